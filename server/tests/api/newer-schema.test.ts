@@ -10,11 +10,11 @@ import { aServiceBeneficiary, TransferClient } from '../support/transfer.ts';
 import { aWalkScene, type WalkScene } from '../support/walk-scene.ts';
 import { pay, seen } from '../support/wallet.ts';
 
-// Decision 0246: a node goes on while another one of a newer version changes the schema. Here every
-// table grows by a column, and every status becomes a word that this version has never heard.
+// Decision 0246: a node keeps working while a node of a newer version changes the schema. Here
+// every table gets new columns, and every status a value that this version does not know.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
-// An auditor of this version knows no word that is to come.
+// The audit of this version does not know newer statuses.
 useSoundBalances(service);
 
 let scene: WalkScene;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   scene = await aWalkScene(service().client, []);
 });
 
-/** What can be read, each as the one who may. */
+/** Reads everything with the credentials that each route needs. */
 async function readAll(): Promise<Readonly<Record<string, number>>> {
   const statuses: Record<string, number> = {};
   for (const route of service().routes) {
@@ -43,7 +43,7 @@ function ask(route: Route): Promise<Answer> {
   return service().client.send(route.method, uri, sent);
 }
 
-/** One of each kind of money's ways. */
+/** One movement of each kind. */
 async function moveMoney(): Promise<void> {
   const { merchant, wallet, customer } = scene;
   const { paymentId } = await merchant.paidOrder();
@@ -67,7 +67,7 @@ const tables = () =>
 let readBefore: Readonly<Record<string, number>>;
 beforeAll(async () => {
   await moveMoney();
-  // Statements are prepared now, and must serve afterwards.
+  // Prepares the statements now; they must still work afterwards.
   readBefore = await extent({ short: async () => ({}), long: readAll })();
   for (const { name } of await tables()) {
     await service().database.query(
@@ -76,13 +76,13 @@ beforeAll(async () => {
   }
 });
 
-test('columns that a newer version adds keep no money from moving', () => moveMoney());
+test('new columns of a newer version do not stop money from moving', () => moveMoney());
 
-longTest('columns that a newer version adds disturb nobody who does not know them', async () => {
+longTest('new columns of a newer version do not change what can be read', async () => {
   expect(await readAll()).toEqual(readBefore);
 });
 
-test('an update of this version leaves what a newer one has stored beside it', async () => {
+test('an update by this version keeps the newer version’s columns', async () => {
   const { database } = service();
   const orderId = await scene.merchant.anOrder();
   await database.query("UPDATE checkout_order SET to_come = 'kept' WHERE id = $1", [orderId]);
@@ -92,7 +92,10 @@ test('an update of this version leaves what a newer one has stored beside it', a
   ).toEqual([{ status: 'paid', to_come: 'kept' }]);
 });
 
-/** What has a status of its own; those that open doors and count money are the same in every version. */
+/**
+ * Everything with its own status, except statuses that control access or count money, which are
+ * the same in every version.
+ */
 const statuses = () =>
   service().database.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -107,7 +110,7 @@ const checks = () =>
      WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
   );
 
-/** Pages of the console that cannot say what they have. */
+/** Pages of the console that fail to show their content. */
 async function brokenPages(): Promise<readonly string[]> {
   const broken: string[] = [];
   const operator = await atConsole(service(), 'operator');
@@ -121,7 +124,7 @@ async function brokenPages(): Promise<readonly string[]> {
 }
 
 longTest(
-  'a status that only a newer version knows is shown as it is; no step from it is taken',
+  'an unknown status of a newer version causes no error, and no money moves from it',
   async () => {
     const { database, routes } = service();
     for (const { table, name } of await checks()) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   logo = await brand(shop.project.project_id);
 });
 
-/** The page lets its own styles through, and no other. */
+/** The page allows its own styles and no others. */
 function expectBranded({ html, headers, text }: SeenPage, path: string): void {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, one = '']) => one);
   const hashes = styles.map(
@@ -59,7 +59,7 @@ async function aLink(of: Merchant, language = 'en'): Promise<string> {
   return `/pay/${await of.aLink(await of.anOrder(), { experience: { language } })}`;
 }
 
-test('the pages of a payment from the first to the receipt; the bank’s own page stays its own', async () => {
+test('every page of a payment shows the branding, from the first page to the receipt; the bank’s page does not', async () => {
   const browser = new Browser(service().client);
   const pay = await browser.open(await aLink(shop));
   const bank = await browser.submit(formOf(pay), { method: 'mock' });
@@ -69,7 +69,7 @@ test('the pages of a payment from the first to the receipt; the bank’s own pag
   expect(bank.html).not.toContain(logo);
 });
 
-test('the card form', async () => {
+test('the card form shows the branding', async () => {
   const browser = new Browser(service().client);
   const pay = await browser.open(await aLink(shop));
   expectBranded(await browser.submit(formOf(pay), { method: 'card-payment' }), logo);
@@ -83,19 +83,19 @@ test.each(firstOf([
   ['lt', 'Klausimai pardavėjui'],
   ['pl', 'Pytania do sprzedawcy'],
   ['ru', 'Вопросы продавцу'],
-]))('the foot speaks %s', async (language, questions) => {
+]))('the footer is in %s', async (language, questions) => {
   const page = await new Browser(service().client).open(await aLink(shop, language));
   expect(page.text).toContain(`${questions}: help@shop.example`);
 });
 
-test('a shop that has said nothing, and one of another project, look as before', async () => {
+test('a shop without branding keeps the plain look, even when another project has branding', async () => {
   const plain = await aMerchant(service().client);
   const { html } = await new Browser(service().client).open(await aLink(plain));
   expect(html.match(/<style>/g)).toHaveLength(1);
   expect(html).not.toMatch(/class="(?:logo|by)"/);
 });
 
-test('the page on which a payer confirms, before and after', async () => {
+test('the page on which a payer confirms shows the branding, in English and in Russian', async () => {
   const { transaction_key: key } = await walletShop().created();
   const projectId = walletShop().project.project_id;
   const path = await brand(projectId);

@@ -71,7 +71,7 @@ describe('outcomes', () => {
     ['4000 0000 0000 9979', 'card_blocked',       '43', 'The bank has blocked the card.'],
     ['4000 0000 0000 0002', 'declined',           '05', 'The bank gave no reason.'],
     ['4000 0000 0000 0119', 'technical_error',    '96', 'Something went wrong while we were sending the payment to your bank.'],
-  ]))('decision 0179: %s fails for the reason %s, on the page, in the API and in both webhooks', async (number, reason, code, said) => {
+  ]))('decision 0179: card %s fails with the reason %s on the page, in the API and in both webhooks', async (number, reason, code, said) => {
     const { browser, form, path, orderId, linkId } = await atForm();
     const page = await browser.submit(formOf(form), { ...right, number });
     expect(page.text).toContain(said);
@@ -86,7 +86,7 @@ describe('outcomes', () => {
     expect(JSON.parse(snapshot.body)).toMatchObject({ order: { payment_links: [{ id: linkId, payments }] } });
   });
 
-  test('a card pays: the seller has the money, the order is paid, the link completed', async () => {
+  test('a paid card credits the seller, pays the order and completes the link', async () => {
     const before = await shop.balance();
     const { browser, form, orderId, linkId } = await atForm();
     await browser.submit(formOf(form), right);
@@ -99,7 +99,7 @@ describe('outcomes', () => {
     });
   });
 
-  test('the chargeback comes a minute later, and takes the money back', async () => {
+  test('the chargeback card is charged back after one minute, and the money is taken back', async () => {
     const { client } = service();
     const disputed = await aMerchant(client);
     const browser = aBrowser(service());
@@ -118,7 +118,7 @@ describe('outcomes', () => {
     expect(told.created_at).toBe(Number(settled?.created_at) + 60);
   });
 
-  test('no chargeback of what was refunded before the minute was over', async () => {
+  test('a payment refunded within the minute is not charged back', async () => {
     const { browser, form } = await atForm();
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
     await shop.moveTo(paymentIn(form), 'refunded');
@@ -126,7 +126,7 @@ describe('outcomes', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe('refunded');
   });
 
-  test('a card without the seller’s money left becomes their debt', async () => {
+  test('a chargeback on spent money becomes a debt of the seller', async () => {
     const poor = await aMerchant(service().client);
     const browser = aBrowser(service());
     const { path } = await aBuyersLink(poor);
@@ -140,7 +140,7 @@ describe('outcomes', () => {
   });
 });
 
-describe('the question of the issuer', () => {
+describe('the issuer’s authentication question', () => {
   const challenged = async (language = 'en') => {
     const at = await atForm(language);
     const number = '4000 0027 6000 3184';
@@ -164,7 +164,7 @@ describe('the question of the issuer', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe(status);
   });
 
-  test('anything else asks again; a second answer changes nothing', async () => {
+  test('an unknown answer repeats the question; a second answer changes nothing', async () => {
     const { browser, form, question } = await challenged();
     const again = await browser.submit(formOf(question), { answer: 'perhaps' });
     expect(again.text).toContain('Are you making this payment?');
@@ -192,7 +192,7 @@ describe('the question of the issuer', () => {
 });
 
 describe('the form', () => {
-  test('browsers know its fields, and nothing stands in them', async () => {
+  test('its fields are empty and carry autocomplete hints for browsers', async () => {
     const { form } = await atForm();
     // biome-ignore format: a table
     const expected = {
@@ -210,7 +210,7 @@ describe('the form', () => {
     expect(Buffer.byteLength(form.html)).toBeLessThan(50_000);
   });
 
-  test('every mistake is said beside its field, at once, and nothing was paid', async () => {
+  test('every mistake is shown beside its field at once, and nothing is paid', async () => {
     const { browser, form } = await atForm();
     const wrong = { number: '4111 1111 1111 1112', expiry: '10/26', cvc: '1', name: '' };
     const page = await browser.submit(formOf(form), wrong);
@@ -233,7 +233,7 @@ describe('the form', () => {
     expect((await browser.submit(formOf(page), right)).heading).toBe('Paid');
   });
 
-  test('a card that is good until the end of this month is taken, one of the last month is not', async () => {
+  test('a card is valid until the end of its month; a card of last month has expired', async () => {
     const { body } = await service().client.send('GET', '/admin/v1/clock');
     const now = new Date(Number(body['now']) * 1_000);
     const written = (year: number, month: number) =>
@@ -246,7 +246,7 @@ describe('the form', () => {
     expect((await browser.submit(formOf(form), last)).heading).toBe('Paid');
   });
 
-  test('a number that is no test card is refused, and the numbers are listed', async () => {
+  test('a number that is not a test card is refused, and the test numbers are listed', async () => {
     const { browser, form } = await atForm();
     const page = await browser.submit(formOf(form), { ...right, number: '4000-0000-0000-0010' });
     expect(page.status).toBe(422);
@@ -257,7 +257,7 @@ describe('the form', () => {
     expect(page.html.replaceAll(/[\s-]/g, '')).not.toContain('4000000000000010');
   });
 
-  test('after a mistake name and date stand there again, number and CVC never', async () => {
+  test('after a mistake the name and date are kept; the number and CVC are not', async () => {
     const { browser, form } = await atForm();
     const page = await browser.submit(formOf(form), {
       ...right,
@@ -271,7 +271,7 @@ describe('the form', () => {
   });
 
   longTest(
-    'a date that cannot be read stands there again; a number in its place does not',
+    'an unreadable date is kept in its field; a card number typed there is not',
     async () => {
       const { browser, form } = await atForm();
       const page = await browser.submit(formOf(form), { ...right, expiry: ' 13/30 ' });
@@ -299,7 +299,7 @@ describe('the form', () => {
   });
 });
 
-describe('where the shop chose cards, the first page is the form', () => {
+describe('when the shop chose cards, the first page is the card form', () => {
   const atLink = async () => {
     const browser = aBrowser(service());
     const wanted = { payment_details: { key: 'card-payment' } };
@@ -328,7 +328,7 @@ describe('where the shop chose cards, the first page is the form', () => {
   });
 
   longTest(
-    'a mistake is said beside its field, and the corrected form pays the same payment',
+    'a mistake is shown beside its field, and the corrected form pays the same payment',
     async () => {
       const { browser, orderId, page } = await atLink();
       const wrong = await browser.submit(formOf(page), { ...right, cvc: '1' });
@@ -339,7 +339,7 @@ describe('where the shop chose cards, the first page is the form', () => {
     },
   );
 
-  longTest('an issuer that asks, asks on its own page', async () => {
+  longTest('an issuer that asks for authentication does so on its own page', async () => {
     const { browser, page } = await atLink();
     const number = '4000 0027 6000 3184';
     const question = await browser.submit(formOf(page), { ...right, number });
@@ -347,7 +347,7 @@ describe('where the shop chose cards, the first page is the form', () => {
     expect((await browser.submit(formOf(question), { answer: 'approve' })).heading).toBe('Paid');
   });
 
-  test('after a refusal the form is one click away, and so is another method', async () => {
+  test('after a declined card, the form and the other methods are one click away', async () => {
     const { browser, path, page } = await atLink();
     const number = '4000 0000 0000 9995';
     const refused = await browser.submit(formOf(page), { ...right, number });
@@ -360,14 +360,14 @@ describe('where the shop chose cards, the first page is the form', () => {
     expect((await browser.submit(formOf(again), right)).heading).toBe('Paid');
   });
 
-  longTest('whoever chooses cards from the list comes to the form as before', async () => {
+  longTest('choosing cards from the list leads to the card form', async () => {
     const { browser, path } = await atLink();
     const list = await browser.open(`${path}?choose=1`);
     const form = await browser.submit(formOf(list), { method: 'card-payment' });
     expect(form.address).toMatch(/^\/pay\/card\//);
   });
 
-  test('a form without a token begins nothing, whatever card it brings', async () => {
+  test('a form without a valid token starts no payment', async () => {
     const { browser, orderId, page } = await atLink();
     const forged = await browser.submit(formOf(page), { ...right, token: 'x' });
     expect(forged.status).toBe(403);
@@ -375,13 +375,13 @@ describe('where the shop chose cards, the first page is the form', () => {
   });
 });
 
-test('after a refusal the method that was tried stands chosen in the list', async () => {
+test('after a declined card, the list preselects the method that was tried', async () => {
   const { browser, form, path } = await atForm();
   await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0002' });
   expect(formOf(await browser.open(path)).fields['method']).toBe('card-payment');
 });
 
-describe('everything twice, or too late', () => {
+describe('repeated and late submissions', () => {
   test('a double click pays once', async () => {
     const before = await shop.balance();
     const { browser, form, orderId } = await atForm();
@@ -391,7 +391,7 @@ describe('everything twice, or too late', () => {
     expect(await paymentsOf(shop, orderId)).toHaveLength(1);
   });
 
-  test('the old form after a refusal shows the refusal; the next attempt asks for a card again', async () => {
+  test('the old form shows the declined payment; the next attempt asks for a card again', async () => {
     const { browser, form, path } = await atForm();
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 9995' });
     const old = await browser.submit(formOf(form), right);
@@ -401,7 +401,7 @@ describe('everything twice, or too late', () => {
     expect((await browser.submit(formOf(next), right)).heading).toBe('Paid');
   });
 
-  test('back at the link the payment waits for the card, leads to the form, and can be given up', async () => {
+  test('back at the link, the payment waits for the card, links to the form and can be cancelled', async () => {
     const { browser, form, path } = await atForm();
     const waiting = await browser.open(path);
     expect(waiting.heading).toBe('Enter your card details');
@@ -411,7 +411,7 @@ describe('everything twice, or too late', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe('canceled');
   });
 
-  test('a session that ran out: the card is not charged', async () => {
+  test('a card is not charged after the session has expired', async () => {
     const { browser, form } = await atForm();
     await advance(service().client, 1_800);
     await shop.renew();
@@ -424,7 +424,7 @@ describe('everything twice, or too late', () => {
   });
 
   longTest(
-    'two people pay one link by card at once: one has paid, the other got everything back',
+    'two buyers pay one link by card at once: one has paid, the other is refunded in full',
     async () => {
       const before = await shop.balance();
       const [one, other] = [aBrowser(service()), aBrowser(service())];
@@ -444,7 +444,7 @@ describe('everything twice, or too late', () => {
     },
   );
 
-  test('the form of another browser, or with another payment’s token, is refused', async () => {
+  test('a form from another browser, or with the token of another payment, is refused', async () => {
     const [one, other] = [await atForm(), await atForm()];
     expect((await other.browser.submit(formOf(one.form), right)).status).toBe(403);
     const { token = '' } = formOf(other.form).fields;
@@ -452,7 +452,7 @@ describe('everything twice, or too late', () => {
     expect(await shop.paymentStatus(paymentIn(one.form))).toBe('initiated');
   });
 
-  test('there is no card form for other payments', async () => {
+  test('payments by other methods have no card form', async () => {
     const browser = aBrowser(service());
     const bank = await clickPay(browser, (await aBuyersLink(shop)).path, 'mock');
     expect((await browser.open(`/pay/card/${paymentIn(bank)}`)).status).toBe(404);
@@ -460,7 +460,9 @@ describe('everything twice, or too late', () => {
   });
 });
 
-/** Every value of every text, JSON and bytes column of the database that holds one of these. */
+/**
+ * Columns of type text, JSON or bytes, in the whole database, that contain one of these secrets.
+ */
 async function rowsWith(database: TestDatabase, secrets: readonly string[]) {
   const columns = await database.query<{ table_name: string; column_name: string }>(
     `SELECT table_name, column_name FROM information_schema.columns
@@ -487,7 +489,7 @@ async function rowsWith(database: TestDatabase, secrets: readonly string[]) {
   return found;
 }
 
-test('a number is in no row and no line of the log, whatever is done with it', async () => {
+test('a card number reaches no database row and no log line', async () => {
   const { client, database, lines } = service();
   const [digits, mistyped, unknown] = ['5555555555554444', '5555555555554445', '4000000000000010'];
   const grouped = '5555 5555 5555 4444';
@@ -516,7 +518,7 @@ test('a number is in no row and no line of the log, whatever is done with it', a
   expect(log).toContain('/pay/card/');
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect(await rowsWith(database, secrets)).toEqual([]);
-  // The search does find what is there.
+  // Proves that the search finds what is there.
   expect(await rowsWith(database, ['Order1042'])).toContain('payment.order_reference');
   expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });

@@ -4,7 +4,7 @@ import { choosingAnother, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// The country of the payer counts where methods or their limits differ: it is guessed, and may be changed.
+// The payer's country decides which methods and limits apply: it is guessed, and can be changed.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
@@ -59,7 +59,7 @@ async function paidBy(linkId: string): Promise<readonly unknown[]> {
   return links.flatMap(({ payments }) => payments.map(({ method }) => method));
 }
 
-test('where nothing hints at a country only methods without a restriction are offered, and the countries to choose', async () => {
+test('without a hint at a country, the page offers unrestricted methods and a list of countries', async () => {
   const nowhere = await aMerchant(service().client, { test_mode: false });
   const linkId = await nowhere.aLink(await nowhere.anOrder(), { experience: { language: 'en' } });
   const path = `/pay/${linkId}`;
@@ -98,7 +98,7 @@ describe('decision 0180: the country is guessed, and its banks are shown at once
     expect(begun.status).toBe(200);
   });
 
-  test('the country that the buyer chose is stronger', async () => {
+  test('the country that the buyer chose overrides the guess', async () => {
     const browser = new Browser(service().client, { 'accept-language': 'lt' });
     const { path } = await aLink({ link: { payer_information: { email: 'ona@example.lt' } } });
     expect(countryLink(await browser.open(`${path}?country=LV`), 'Latvia').isCurrent).toBe(true);
@@ -123,7 +123,7 @@ describe('checkout 4 visibility 3: 60 euros are within the instalment limits of 
   });
 });
 
-test('the country is kept when the language is switched, and the names are in that language', async () => {
+test('switching the language keeps the country and translates the country names', async () => {
   const browser = aBrowser();
   const { path } = await aLink();
   const english = await browser.open(`${path}?country=LT`);
@@ -139,7 +139,7 @@ test('the country is kept when the language is switched, and the names are in th
   expect(methodsOn(russian)).toEqual(methodsOn(english));
 });
 
-test('the country is kept when a form came without a method; the next one pays by the method chosen', async () => {
+test('a form without a method keeps the country; the next form pays by the chosen method', async () => {
   const browser = aBrowser();
   const { linkId, path } = await aLink({ language: 'lt' });
   const page = await browser.open(`${path}?country=LV`);
@@ -151,7 +151,7 @@ test('the country is kept when a form came without a method; the next one pays b
   expect(await paidBy(linkId)).toEqual(['pis-lv-amberline']);
 });
 
-test('a method of another country begins nothing', async () => {
+test('a method of another country starts no payment', async () => {
   const browser = aBrowser();
   const { linkId, path } = await aLink();
   const page = await browser.open(`${path}?country=LV`);
@@ -160,7 +160,7 @@ test('a method of another country begins nothing', async () => {
 });
 
 describe('checkout 2.3 payment_details.country_code: the country of the link', () => {
-  test('is the country chosen at first, and the buyer may choose another', async () => {
+  test('is preselected, and the buyer can choose another', async () => {
     const browser = aBrowser();
     const { path } = await aLink({ details: { country_code: 'LT' } });
     const page = await browser.open(path);
@@ -171,7 +171,7 @@ describe('checkout 2.3 payment_details.country_code: the country of the link', (
     expect(instalmentsOn(estonian)).toEqual(['pay-next-month']);
   });
 
-  test('of a country without methods leaves the choice open', async () => {
+  test('leaves the choice open if the country has no methods', async () => {
     const { path } = await aLink({ details: { country_code: 'JP' } });
     const page = await aBrowser().open(path);
     expect(methodsOn(page)).toEqual(['wallet']);
@@ -187,7 +187,7 @@ describe('checkout 2.3 payment_details.key: a method of one country', () => {
     expect(formOf(page).fields).toMatchObject({ method: 'pis-lt-rivermeet', country: 'LT' });
   });
 
-  test('whoever chooses another way keeps choosing in every country', async () => {
+  test('choosing another method keeps the list open in every country', async () => {
     const browser = aBrowser();
     const { path } = await aLink({ details: { key: 'pis-threeshore', country_code: 'EE' } });
     expect((await browser.open(path)).links).toContain(`${path}?choose=1`);
@@ -199,7 +199,7 @@ describe('checkout 2.3 payment_details.key: a method of one country', () => {
   });
 });
 
-describe('the country that was chosen stays, when a payment has begun', () => {
+describe('the chosen country is kept after a payment has started', () => {
   const inLatvia = async () => {
     const browser = aBrowser();
     const { path } = await aLink();
@@ -216,7 +216,7 @@ describe('the country that was chosen stays, when a payment has begun', () => {
     expect(methodsOn(list)).toContain('pis-lv-amberline');
   });
 
-  test('through a form that has to be filled in again, a switch of the language, and a new try', async () => {
+  test('through an invalid form, a language switch and a new attempt', async () => {
     const { browser, path, wallet } = await inLatvia();
     const again = await browser.submit(formOf(wallet));
     expect(again.status).toBe(422);
@@ -226,7 +226,7 @@ describe('the country that was chosen stays, when a payment has begun', () => {
     expect(canceled.links).toContain(`${path}?lang=ru&country=LV`);
   });
 
-  test('what is no country is not carried along', async () => {
+  test('an invalid country is not carried along in links', async () => {
     const browser = aBrowser();
     const { path } = await aLink();
     const page = await browser.open(`${path}?country=Latvia`);

@@ -33,8 +33,8 @@ import { bankBeneficiary, type TransferClient } from '../../support/transfer.ts'
 import { until } from '../../support/until.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 
-// Who may not: every form of the route catalogue is sent without its token, with a stranger's and with
-// one from before the browser got its cookie. A new form fails here until it stands in the table.
+// Every form of the route catalogue is sent without its token, with a stranger's token and with a
+// token from before the browser got its cookie. A new form fails here until it is in the table.
 
 const service = useService({ ...unlimited, ...keepingMails, FLORIN_SEED: 'demo' });
 const password = 'correct horse';
@@ -43,7 +43,7 @@ let merchant: Merchant;
 let shop: WalletClient;
 let transferShop: TransferClient;
 let signer: Signer;
-/** Whose address changes. */
+/** The payer whose email address changes. */
 let mover: Signer;
 let staff: TestStaff;
 let staffWithFactor: TestStaff;
@@ -128,7 +128,7 @@ const formTo =
   (page: SeenPage): Form =>
     formOf({ ...page, forms: page.forms.filter(({ action }) => action.endsWith(end)) });
 
-/** Where money waits that this person has sent to somebody without a wallet. */
+/** The page of money that this payer has sent to someone without a wallet. */
 async function sentAt(browser: Browser): Promise<string> {
   const asked = await browser.open('/frontend/en/wallet/send');
   const wanted = { to: anAddress(), amount: '1' };
@@ -137,7 +137,7 @@ async function sentAt(browser: Browser): Promise<string> {
   return pathOf((await browser.submit(formTo('/wallet/send')(checked), chosen)).address);
 }
 
-/** The page to which a link leads that was sent to somebody's new address. */
+/** The page behind the link that was mailed to a payer's new address. */
 async function emailLinkAt(browser: Browser): Promise<string> {
   const email = anAddress();
   const profile = await browser.open(profilePath);
@@ -148,16 +148,16 @@ async function emailLinkAt(browser: Browser): Promise<string> {
 }
 
 type FormCase = {
-  /** The address of the page that has the form. The browser is at the place that leads there. */
+  /** The address of the page with the form. The browser goes there next. */
   readonly at: (browser: Browser) => string | Promise<string>;
   readonly isSignedIn?: true;
-  /** What every browser does before it opens the page. */
+  /** What both browsers do before they open the page. */
   readonly enter?: (browser: Browser) => Promise<unknown>;
   readonly pick?: (page: SeenPage) => Form;
   readonly chosen?: Readonly<Record<string, string>>;
 };
 
-/** A payment that waits for more money than there is, and that its payer may cancel. */
+/** A payment that waits for missing money and that its payer may cancel. */
 async function waitingAt(browser: Browser): Promise<string> {
   const { transaction_key: key } = await shop.created({}, { price: 9_999_999 });
   await browser.submit(formOf(await browser.open(`/frontend/en/wallet/confirm/${key}`)), {
@@ -166,7 +166,7 @@ async function waitingAt(browser: Browser): Promise<string> {
   return ownPath;
 }
 
-/** A permission of the shop, which its owner may cancel. */
+/** A payment permission of the shop, which its owner may cancel. */
 async function permittedAt(): Promise<string> {
   await shop.grantedBy(signer.walletId);
   return permissionsPath;
@@ -185,7 +185,7 @@ const roomForm = (
 
 type Face = 'portal' | 'console';
 
-/** Somebody of the staff signs in; gives the page that they come to. */
+/** A staff member signs in; returns the page that follows. */
 const staffSignIn = async (browser: Browser, face: Face, who: TestStaff): Promise<SeenPage> =>
   browser.submit(formOf(await browser.open(`/${face}/sign-in?lang=en`)), {
     email: who.email,
@@ -194,7 +194,7 @@ const staffSignIn = async (browser: Browser, face: Face, who: TestStaff): Promis
 
 const enterDesk = (face: Face) => (browser: Browser) => staffSignIn(browser, face, staff);
 
-/** The same for somebody whose second factor is given, too. */
+/** The same, with the second factor given. */
 const enterDeskWhole = (face: Face) => async (browser: Browser) => {
   const asked = await staffSignIn(browser, face, staffWithFactor);
   return browser.submit(codeForm(asked), { code: recoveryCodes.pop() ?? '' });
@@ -217,7 +217,9 @@ async function passwordPath(face: Face): Promise<string> {
 
 const newPassword = { 'new-password': 'a password of my own' };
 
-/** The forms of the way in. What is typed is incomplete where a wrong secret gets 403, too. */
+/**
+ * The forms of the way in. Fields are left incomplete where a wrong secret would get 403 as well.
+ */
 const staffCases = (face: Face): Readonly<Record<string, FormCase>> => ({
   [`/${face}/sign-in`]: { at: () => `/${face}/sign-in?lang=en`, chosen: { email: 'ona' } },
   [`/${face}/sign-out`]: {
@@ -261,7 +263,7 @@ const ownRooms: Readonly<Record<string, FormCase>> = {
   }),
 };
 
-/** By the path of its route. */
+/** Keyed by the path of the route. */
 const cases: Readonly<Record<string, FormCase>> = {
   '/pay/:link_id': {
     at: async () => (await aBuyersLink(merchant)).path,
@@ -370,7 +372,7 @@ const cases: Readonly<Record<string, FormCase>> = {
 const pagesThatChange = (): readonly Route[] =>
   service().routes.filter(({ method, errorPage }) => method !== 'GET' && errorPage !== undefined);
 
-test('every page that changes something has a form token, but for what is signed', () => {
+test('every page that changes something needs a form token, except signed requests', () => {
   const provenBy = (proof: Route['provenBy']) =>
     pagesThatChange()
       .filter((route) => route.provenBy === proof)
@@ -378,8 +380,8 @@ test('every page that changes something has a form token, but for what is signed
       .sort();
   expect(provenBy(undefined)).toEqual([]);
   expect(provenBy('signature')).toEqual(['/demo/webhooks/checkout', '/demo/webhooks/wallet']);
-  // Those of the portal and of the console stand in tables of their own, and the first operator's link
-  // works only where there is none (first-operator.test.ts).
+  // The pages of the portal and the console have tables of their own, and the first operator's
+  // link works only where there is no operator yet (first-operator.test.ts).
   const ofConsole = Object.keys(consoleRights).map((endpoint) => endpoint.replace(/^[A-Z]+ /, ''));
   const isOther = (path: string) =>
     !path.startsWith('/portal/projects/') &&
@@ -390,7 +392,7 @@ test('every page that changes something has a form token, but for what is signed
 });
 
 test.each(Object.entries(cases))(
-  '%s: without its token, with a stranger’s or with an old one the form is refused',
+  '%s: a form without its token, with a stranger’s token or with an old token is refused',
   async (_path, { at, isSignedIn, enter, pick = formOf, chosen = {} }) => {
     const [browser, stranger] = [new Browser(service().client), new Browser(service().client)];
     if (isSignedIn === true) {

@@ -4,7 +4,7 @@ import { aBrowser, aBuyersLink, clickPay } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0180: nothing is chosen for a buyer, but the only way to pay, or their last one.
+// Decision 0180: only a single available method, or the buyer's last one, is preselected.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -22,11 +22,11 @@ const payAtBank = async (browser: ReturnType<typeof aBrowser>, answer: string) =
   return browser.submit(formOf(await clickPay(browser, path, 'mock')), { answer });
 };
 
-test('a browser that never paid finds nothing chosen', async () => {
+test('a browser that has never paid has no method preselected', async () => {
   expect(await chosenOn(aBrowser(service()))).toBeUndefined();
 });
 
-test('the method of the last payment is chosen, and only of one that was paid', async () => {
+test('the method of the last successful payment is preselected', async () => {
   const browser = aBrowser(service());
   expect((await payAtBank(browser, 'reject')).heading).toBe('The payment was declined');
   expect(browser.cookie('florin-method')).toBeUndefined();
@@ -35,23 +35,20 @@ test('the method of the last payment is chosen, and only of one that was paid', 
   expect(await chosenOn(browser)).toBe('mock');
 });
 
-test('a stranger who looks at the page of a payment remembers nothing', async () => {
+test('a stranger who opens the page of a payment gets no remembered method', async () => {
   const paid = await payAtBank(aBrowser(service()), 'approve');
   const stranger = aBrowser(service());
   expect((await stranger.open(paid.address)).heading).toBe('Paid');
   expect(stranger.cookie('florin-method')).toBeUndefined();
 });
 
-test.each(['pis-elsewhere', 'MOCK', '<b>'])(
-  'a cookie that says %s chooses nothing',
-  async (key) => {
-    const browser = aBrowser(service());
-    browser.plantCookie('florin-method', key);
-    expect(await chosenOn(browser)).toBeUndefined();
-  },
-);
+test.each(['pis-elsewhere', 'MOCK', '<b>'])('a cookie with %s preselects nothing', async (key) => {
+  const browser = aBrowser(service());
+  browser.plantCookie('florin-method', key);
+  expect(await chosenOn(browser)).toBeUndefined();
+});
 
-test('the only method is chosen', async () => {
+test('the only available method is preselected', async () => {
   const single = await aMerchant(service().client, { methods_off: ['card-payment'] });
   const { path } = await aBuyersLink(single);
   expect(formOf(await aBrowser(service()).open(path)).fields['method']).toBe('mock');

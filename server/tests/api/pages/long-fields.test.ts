@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0280: nobody keeps a node busy with a field that no form has room for.
+// Decision 0280: an oversized field cannot keep a node busy.
 
 const service = useSharedService(unlimited);
 
@@ -24,12 +24,12 @@ test.each(Object.keys(card))(
     const form = formOf(await clickPay(browser, path, 'card-payment'));
     const long = { ...card, [name]: `11${'\t'.repeat(300_000)}x` };
     expect((await browser.submit(form, long)).status).toBe(400);
-    // It is no attempt: the form is as good as before.
+    // It does not count as an attempt: the same form still works.
     expect((await browser.submit(form, card)).status).toBe(200);
   },
 );
 
-test('so is a field that the form does not have', async () => {
+test('an oversized field that the form does not have is refused', async () => {
   const browser = new Browser(service().client);
   const page = await browser.open('/frontend/sign-in?lang=en');
   const more = { login: 'ona', password: 'secret', other: 'x'.repeat(20_001) };

@@ -12,7 +12,7 @@ const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 const markOf = (html: string, key: string): string | undefined =>
   new RegExp(`value="${key}"[^>]*>(<svg class="drawing".*?</svg>)`).exec(html)?.[1];
 
-test('each kind of method has a drawing of its own on the page, and no picture is loaded', async () => {
+test('each kind of method has its own drawing on the page, and no picture is loaded', async () => {
   const shop = await aMerchant(service().client, { test_mode: false, country: 'LT', mcc: '5999' });
   const { path } = await aBuyersLink(shop, { amount: 6_000 });
   const { html } = await aBrowser(service()).open(path);
@@ -24,7 +24,7 @@ test('each kind of method has a drawing of its own on the page, and no picture i
   expect(html).not.toContain('<img');
 });
 
-test('what is asked for stands beside the ways to pay, first for whoever reads it aloud', async () => {
+test('the amount due stands beside the payment methods, and comes first in reading order', async () => {
   const { path } = await aBuyersLink(await aMerchant(service().client));
   const { html } = await aBrowser(service()).open(path);
   const [, asked = '', ways = ''] =
@@ -34,7 +34,7 @@ test('what is asked for stands beside the ways to pay, first for whoever reads i
 });
 
 test.each([true, false])(
-  'the page of a paid order is a receipt to print; that one goes by mail: %s',
+  'the page of a paid order is a printable receipt; a receipt is sent by mail: %s',
   async (receipts) => {
     const { client } = service();
     const shop = await aMerchant(client);

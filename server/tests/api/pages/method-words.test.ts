@@ -4,7 +4,8 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { readMethods } from '../../support/checkout-methods.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047: a buyer reads the methods in the language of the page; the API says what it said.
+// Decision 0047: a buyer reads the methods in the language of the page; the API keeps its own
+// names.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
@@ -48,7 +49,7 @@ describe('methods that ship with the server', () => {
   });
 });
 
-test('checkout 2.5: the API names them as its catalogue does', async () => {
+test('checkout 2.5: the API names methods as its catalogue does', async () => {
   const { items } = await readMethods(service().client, shop.token);
   const named = Object.fromEntries(items.map(({ key, title }) => [key, title]));
   expect(named).toMatchObject({ 'card-payment': 'Card', 'split-into-parts': 'Split into parts' });

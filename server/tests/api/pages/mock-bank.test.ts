@@ -7,7 +7,7 @@ import { firstOf } from '../../support/extent.ts';
 import { aMarketplace, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// The mock bank, by its buttons, by magic amounts, and in the buyer's app.
+// The mock bank: by its buttons, by magic amounts and in the buyer's app.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -33,7 +33,7 @@ describe('magic amounts', () => {
     ['expired',                'The time to pay has passed'],
     ['refunded',               'Your payment was refunded'],
     ['chargeback',             'This payment is disputed'],
-  ] as const)('a click on pay is enough to come to %s', async (status, says) => {
+  ] as const)('one click on pay leads to %s', async (status, says) => {
     const amount = Number(magicAmounts[status]);
     const { path } = await aBuyersLink(shop, { amount });
     const page = await clickPay(aBrowser(service()), path, 'mock');
@@ -41,7 +41,7 @@ describe('magic amounts', () => {
     expect(await shop.paymentStatus(paymentIn(page))).toBe(status);
   });
 
-  test('partially_distributed, where the order is split; settled where it is not', async () => {
+  test('partially_distributed for a split order; settled for an order without splits', async () => {
     const amount = Number(magicAmounts.partially_distributed);
     const plain = await aBuyersLink(shop, { amount });
     const settled = await clickPay(aBrowser(service()), plain.path, 'mock');
@@ -53,7 +53,7 @@ describe('magic amounts', () => {
     expect(await market.paymentStatus(paymentIn(page))).toBe('partially_distributed');
   });
 
-  test('a card of such an amount asks for its number like any other', async () => {
+  test('a card payment with a magic amount asks for its number like any other', async () => {
     const { path } = await aBuyersLink(shop, { amount: Number(magicAmounts.rejected) });
     const page = await clickPay(aBrowser(service()), path, 'card-payment');
     expect(page.address).toMatch(/^\/pay\/card\//);
@@ -61,7 +61,7 @@ describe('magic amounts', () => {
   });
 });
 
-/** A link of an order of which a recipient gets 1.00. */
+/** A link of an order with a recipient, who gets 1.00. */
 async function splitLink(amount = 1_250) {
   const market = await aMarketplace(service().client);
   await market.withPolicy([variadic]);
@@ -70,7 +70,7 @@ async function splitLink(amount = 1_250) {
   return { market, ...(await aBuyersLink(market, { amount, order: { splits }, lifetime: 0 })) };
 }
 
-describe('after the money has come', () => {
+describe('after settlement', () => {
   const settled = async (path: string) => {
     const browser = aBrowser(service());
     const bank = await clickPay(browser, path, 'mock');
@@ -82,7 +82,7 @@ describe('after the money has come', () => {
   test.each([
     ['refund',      'refunded',   'Your payment was refunded'],
     ['charge_back', 'chargeback', 'This payment is disputed'],
-  ])('%s makes it %s', async (answer, status, heading) => {
+  ])('%s makes the payment %s', async (answer, status, heading) => {
     const before = await shop.balance();
     const { browser, bank, paymentId } = await settled((await aBuyersLink(shop)).path);
     expect(buttonsOf(bank)).toEqual(['refund', 'charge_back']);
@@ -93,7 +93,7 @@ describe('after the money has come', () => {
     expect((await browser.open(bank.address)).heading).toBe('The bank has responded');
   });
 
-  test("a recipient's part comes back and arrives again", async () => {
+  test('a recipient’s share comes back and arrives again', async () => {
     const { market, path } = await splitLink();
     const { browser, bank, paymentId } = await settled(path);
     expect(buttonsOf(bank)).toEqual(['refund', 'charge_back', 'return_part']);
@@ -105,7 +105,7 @@ describe('after the money has come', () => {
     expect(await market.paymentStatus(paymentId)).toBe('settled');
   });
 
-  test('a refund that the seller cannot pay moves nothing, and says so', async () => {
+  test('a refund that the seller cannot cover changes nothing, and the page says so', async () => {
     const poor = await aMerchant(service().client);
     const { browser, bank, paymentId } = await settled((await aBuyersLink(poor)).path);
     await poor.spend(1_250);
@@ -119,7 +119,7 @@ describe('in the app', () => {
   const codeIn = ({ html }: SeenPage): string =>
     /<p class="code">[^<]*<b>(\d{4})<\/b>/.exec(html)?.[1] ?? 'none';
 
-  /** The bank asks in the app: the buyer's page and the app. */
+  /** The bank asks in the app. Returns the buyer's page and the app. */
   const inApp = async (language = 'en') => {
     const browser = aBrowser(service());
     const { path } = await aBuyersLink(shop, { experience: { language } });
@@ -128,13 +128,13 @@ describe('in the app', () => {
     return { browser, path, bank, waiting };
   };
 
-  test('the buyer waits on our page with a code, and the app shows the same one', async () => {
+  test('the buyer waits on our page with a code, and the app shows the same code', async () => {
     const { path, bank, waiting } = await inApp();
     expect(waiting.address).toBe(`${path}/payments/${paymentIn(bank)}`);
     expect(waiting.heading).toBe('Confirm in your app');
     expect(waiting.headers['refresh']).toBe('5');
     expect(waiting.html).toContain(`href="${bank.address}" target="_blank" rel="noopener"`);
-    // Somebody else's telephone: another browser.
+    // A different browser stands for the buyer's telephone.
     const app = await aBrowser(service()).open(bank.address);
     expect(app.text).toContain('Does it match the code on the payment page?');
     expect(codeIn(waiting)).toMatch(/^\d{4}$/);
@@ -147,7 +147,7 @@ describe('in the app', () => {
   test.each([
     ['approve', 'settled',  'Paid',                          'What happens to the payment next?'],
     ['reject',  'rejected', 'The payment was declined', 'The bank has responded'],
-  ])('%s in the app, and the page where they pay goes on', async (answer, status, says, inAppSays) => {
+  ])('after %s in the app, the buyer’s page goes on', async (answer, status, says, inAppSays) => {
     const { browser, bank, waiting } = await inApp();
     const phone = aBrowser(service());
     const done = await phone.submit(formOf(await phone.open(bank.address)), { answer });
@@ -157,7 +157,7 @@ describe('in the app', () => {
     expect(await shop.paymentStatus(paymentIn(bank))).toBe(status);
   });
 
-  test('another payment has another code; a reload shows the same one', async () => {
+  test('another payment has another code; a reload shows the same code', async () => {
     const payments = [await inApp(), await inApp(), await inApp()];
     const codes = payments.map(({ waiting }) => codeIn(waiting));
     expect(new Set(codes).size).toBeGreaterThan(1);
@@ -165,14 +165,14 @@ describe('in the app', () => {
     expect(again === undefined ? '' : codeIn(again)).toBe(codes[0]);
   });
 
-  test('who comes back to the link waits in the same place, and may give up', async () => {
+  test('a buyer who returns to the link waits on the same page, and can cancel', async () => {
     const { browser, path } = await inApp();
     const back = await browser.open(path);
     expect(back.heading).toBe('Confirm in your app');
     expect((await browser.submit(givingUp(back))).heading).toBe('The payment was cancelled');
   });
 
-  test('asked in the app after the bank has answered: too late', async () => {
+  test('asking in the app after the bank has answered is refused with 409', async () => {
     const browser = aBrowser(service());
     const { path } = await aBuyersLink(shop);
     const bank = await clickPay(browser, path, 'mock');
@@ -207,7 +207,7 @@ test.each(
     ['lt', 'Apmokėjimas: Order 1042'],
     ['ru', 'Оплата: Order 1042'],
   ]),
-)('the bank says in %s what it is for, as the page of the link does', async (language, purpose) => {
+)('the bank shows the purpose in %s, as the page of the link does', async (language, purpose) => {
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language } });
   const browser = aBrowser(service());
   const page = await browser.open(`/pay/${linkId}`);

@@ -3,7 +3,8 @@ import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047-buyers-page: a page tells how much money went back, and why, to whoever paid and to others.
+// Decision 0047-buyers-page: a page shows how much money was returned, and why, to the payer and
+// to others.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -11,26 +12,26 @@ beforeAll(async () => {
   shop = await aMerchant(service().client);
 });
 
-/** A link of 12.50 euros, paid by somebody. */
+/** A link of 12.50 euros that is paid. */
 async function paid(language = 'en') {
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language } });
   const paymentId = await shop.aPayment(linkId);
   return { linkId, paymentId };
 }
 
-/** What the payer and somebody else read. */
+/** What the payer reads, and what another visitor reads. */
 async function readOf({ linkId, paymentId }: { linkId: string; paymentId: string }) {
   const browser = new Browser(service().client);
   const own = await browser.open(`/pay/${linkId}/payments/${paymentId}`);
   const others = await browser.open(`/pay/${linkId}`);
-  // Amounts hold spaces that do not break.
+  // Amounts contain non-breaking spaces.
   return [own, others].map(({ html, heading }) => [
     heading,
     /<h1>.*?<\/h1><p>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
   ]);
 }
 
-describe('a refund is told with its amount, in part or in full', () => {
+describe('the page of a refund shows its amount, partial or full', () => {
   // biome-ignore format: a table
   test.each([
     ['en', 'Part of your payment was refunded', 'The seller refunded €1.00 of €12.50 to you.',
@@ -53,7 +54,7 @@ describe('a refund is told with its amount, in part or in full', () => {
     expect(await readOf(payment)).toEqual([[heading, meaning], [headingOfOthers, meaningOfOthers]]);
   });
 
-  test('fully', async () => {
+  test('in full', async () => {
     const payment = await paid();
     await shop.refund(payment.paymentId);
     expect(await readOf(payment)).toEqual([
@@ -63,7 +64,7 @@ describe('a refund is told with its amount, in part or in full', () => {
   });
 });
 
-test('a chargeback is told with what the bank took, also after a part was returned', async () => {
+test('the page of a chargeback shows the amount that the bank took, also after a partial refund', async () => {
   const [whole, rest] = [await paid(), await paid()];
   await shop.moveTo(whole.paymentId, 'chargeback');
   expect(await readOf(whole)).toEqual([
@@ -81,14 +82,14 @@ test('a chargeback is told with what the bank took, also after a part was return
   ]);
 });
 
-describe('gaps 2, Overpayment: what went back by itself says why', () => {
+describe('gaps 2, Overpayment: the page says why money was refunded automatically', () => {
   async function approvedBy(browser: Browser, path: string, meanwhile: () => Promise<unknown>) {
     const bank = await browser.submit(formOf(await browser.open(path)), { method: 'mock' });
     await meanwhile();
     return browser.submit(formOf(bank), { answer: 'approve' });
   }
 
-  test('the order had been paid; for others the seller has the money', async () => {
+  test('the order was already paid; other visitors see that the seller has the money', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'en' } });
     const browser = new Browser(service().client);
     const late = await approvedBy(browser, `/pay/${linkId}`, () => shop.aPayment(linkId));
@@ -98,7 +99,7 @@ describe('gaps 2, Overpayment: what went back by itself says why', () => {
     expect(other.heading).toBe('Already paid');
   });
 
-  test('the order had been canceled', async () => {
+  test('the order was canceled', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { experience: { language: 'en' } });
     const browser = new Browser(service().client);

@@ -4,7 +4,7 @@ import { Browser } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047: people are answered by pages, also where there is none.
+// Decision 0047: people get pages, also for addresses that do not exist.
 
 const service = useSharedService(unlimited);
 
@@ -30,7 +30,7 @@ test.each(['/nowhere', '/admin/v1/nothing', '/rest/v1/nothing', '/assets/logos/n
   },
 );
 
-describe('an address of pages that there is not is a page with its status', () => {
+describe('an unknown address below the pages gets a page with its status', () => {
   // biome-ignore format: a table
   test.each([
     ['no id',                  'GET',  '/pay',                              404, 'Page not found'],
@@ -46,7 +46,7 @@ describe('an address of pages that there is not is a page with its status', () =
     ['half an escape',         'GET',  '/pay/%zz',                          400, 'Something went wrong'],
     ['a zero byte',            'GET',  '/pay/%00',                          400, 'Something went wrong'],
     ['a broken query',         'GET',  `/pay/${someId}?lang=%ff`,           400, 'Something went wrong'],
-    ['an address that is none', 'POST', 'http://[/pay/x',                   400, 'Something went wrong'],
+    ['an invalid address', 'POST', 'http://[/pay/x',                   400, 'Something went wrong'],
   ])('%s', async (_what, method, path, status, heading) => {
     const answer = await sentBy(method, path);
     expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.text)?.[1]]).toEqual([status, heading]);
@@ -58,7 +58,7 @@ describe('an address of pages that there is not is a page with its status', () =
   test.each([
     ['lt', 'Tokio puslapio nėra', 'Nepavyko'],
     ['ru', 'Такой страницы нет', 'Не получилось'],
-  ])('in %s by the wish of the browser or of the address', async (language, unknown, failed) => {
+  ])('in %s, chosen by the browser or by the address', async (language, unknown, failed) => {
     expect((await sentBy('GET', '/pay', language)).text).toContain(`<h1>${unknown}</h1>`);
     expect((await sentBy('GET', `/pay/${long}?lang=${language}`)).text).toContain(
       `<h1>${unknown}</h1>`,
@@ -77,7 +77,7 @@ describe('an address of pages that there is not is a page with its status', () =
     ['et', 'Lehte ei leitud',       'Midagi läks valesti'],
     ['lv', 'Lapa nav atrasta',      'Neizdevās'],
     ['pl', 'Nie znaleziono strony', 'Coś poszło nie tak'],
-  ])('in %s where buyers come, and in English where only payers do', async (language, unknown, failed) => {
+  ])('in %s below the buyer’s pages, and in English below the payer’s pages', async (language, unknown, failed) => {
     expect((await sentBy('GET', '/pay', language)).text).toContain(`<h1>${unknown}</h1>`);
     expect((await sentBy('PUT', `/pay/x?a=1&lang=${language}`)).text).toContain(
       `<h1>${failed}</h1>`,
@@ -90,7 +90,7 @@ describe('an address of pages that there is not is a page with its status', () =
   });
 });
 
-describe('a method that an address does not know is 405 with Allow, as a page', () => {
+describe('a method that an address does not support gets 405 with Allow, as a page', () => {
   test.each([
     ['DELETE', `/pay/${someId}`],
     ['PUT', '/pay/x?lang=en'],
@@ -104,7 +104,7 @@ describe('a method that an address does not know is 405 with Allow, as a page', 
   });
 });
 
-test('everything else stays JSON for programs', async () => {
+test('all other addresses answer programs in JSON', async () => {
   for (const [method, path, status] of [
     ['GET', '/payments', 404],
     ['GET', '/PAY/x', 404],
@@ -118,9 +118,9 @@ test('everything else stays JSON for programs', async () => {
   }
 });
 
-describe('the coin in the tab', () => {
+describe('the icon of the tab', () => {
   test.each(['/favicon.svg', '/favicon.ico'])(
-    '%s is a small drawing that is kept',
+    '%s is a small drawing that browsers may cache',
     async (path) => {
       const { status, headers, text } = await sentBy('GET', path);
       expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe('the coin in the tab', () => {
     },
   );
 
-  test('every page names it, from this very server', async () => {
+  test('every page links to the icon on the same server', async () => {
     const { html, headers } = await new Browser(service().client).open('/pay/x');
     expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
     expect(headers['content-security-policy']).toContain("img-src 'self'");

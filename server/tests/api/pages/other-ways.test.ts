@@ -12,7 +12,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0047: whoever has changed their mind about the way to pay chooses another with one click.
+// Decision 0047: a buyer can change the payment method with one click.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const methodsOn = (page: SeenPage): readonly string[] => formOf(page).choices['method'] ?? [];
 
-/** The page of a payment that waits for its buyer, who came back from where its rail had led. */
+/** The page of a payment that waits for its buyer, who came back from the page of the rail. */
 async function waiting(
   wanted: Readonly<Record<string, unknown>> = {},
   method = 'card-payment',
@@ -34,8 +34,8 @@ async function waiting(
   return { browser, path, linkId, form, page: await browser.open(path) };
 }
 
-describe('one click leads from the page that waits to the list of ways to pay', () => {
-  test('the attempt is canceled, and the next one pays', async () => {
+describe('one click leads from the waiting page to the list of payment methods', () => {
+  test('the first attempt is canceled, and the next one pays', async () => {
     const { browser, path, form, page } = await waiting();
     const list = await browser.submit(choosingAnother(page));
     expect([list.address, methodsOn(list)]).toEqual([
@@ -47,12 +47,12 @@ describe('one click leads from the page that waits to the list of ways to pay', 
     expect((await browser.submit(formOf(bank), { answer: 'approve' })).heading).toBe('Paid');
   });
 
-  test('also where the merchant chose the method', async () => {
+  test('this also works when the merchant chose the method', async () => {
     const { browser, page } = await waiting({ payment_details: { key: 'mock' } }, 'mock');
     expect(methodsOn(await browser.submit(choosingAnother(page)))).toContain('card-payment');
   });
 
-  test('a double click comes to the same list, and cancels once', async () => {
+  test('a double click leads to the same list and cancels once', async () => {
     const { browser, path, page } = await waiting();
     const click = () => browser.submit(choosingAnother(page));
     const pages = [...(await Promise.all([click(), click()])), await click()];
@@ -62,15 +62,15 @@ describe('one click leads from the page that waits to the list of ways to pay', 
   });
 });
 
-describe('nothing is given up', () => {
-  test('when the bank was faster: the page says what happened', async () => {
+describe('the attempt is not canceled', () => {
+  test('when the bank has already settled it: the page shows the result', async () => {
     const { browser, page, form } = await waiting({}, 'mock');
     await shop.moveTo(paymentIn(form), 'settled');
     expect((await browser.submit(choosingAnother(page))).heading).toBe('Paid');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('settled');
   });
 
-  test('while the money is on its way: there is no such button, and an old one does nothing', async () => {
+  test('while the money is on its way: the button is gone, and an old one does nothing', async () => {
     const { browser, path, page, form } = await waiting({}, 'mock');
     await shop.moveTo(paymentIn(form), 'pending_settlement');
     expect((await browser.open(path)).forms).toEqual([]);
@@ -80,7 +80,7 @@ describe('nothing is given up', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe('pending_settlement');
   });
 
-  test('when the link has expired meanwhile: nothing else could be begun', async () => {
+  test('when the link has expired meanwhile, because no new payment could start', async () => {
     const { browser, path, page, form } = await waiting({ lifetime: 600 }, 'mock');
     await advance(service().client, 600);
     await shop.renew();
@@ -89,7 +89,7 @@ describe('nothing is given up', () => {
     expect((await browser.open(path)).forms).toHaveLength(1);
   });
 
-  test('for another browser, whose form is refused', async () => {
+  test('by another browser, whose form is refused', async () => {
     const { page, form } = await waiting();
     const refused = await aBrowser(service()).submit(choosingAnother(page));
     expect(refused.status).toBe(403);
@@ -97,7 +97,7 @@ describe('nothing is given up', () => {
   });
 });
 
-test('where there is one way to pay, no other is promised', async () => {
+test('a shop with a single payment method offers no other', async () => {
   const single = await aMerchant(service().client, { methods_off: ['card-payment'] });
   const { browser, page } = await waiting({}, 'mock', single);
   expect(page.forms).toHaveLength(1);

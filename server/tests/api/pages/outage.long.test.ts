@@ -5,7 +5,7 @@ import { aMerchant } from '../../support/checkout.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestService } from '../../support/test-service.ts';
 
-// Decision 0047: a fault is a page too, and the same click leads on afterwards.
+// Decision 0047: a server fault shows a page as well, and the same click works after it.
 
 /** A service whose database can be taken away, and a shop in it. */
 async function fragile() {
@@ -28,7 +28,7 @@ async function fragile() {
   return { service, proxy, takeAway, shop: await aMerchant(service.client) };
 }
 
-test('without a database a buyer sees a page with Retry-After; later the same form begins one payment', async () => {
+test('without a database the buyer sees a page with Retry-After; later the same form starts one payment', async () => {
   const { service, proxy, takeAway, shop } = await fragile();
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'ru' } });
   const browser = new Browser(service.client, { 'accept-language': 'ru' });
@@ -46,7 +46,7 @@ test('without a database a buyer sees a page with Retry-After; later the same fo
   );
 });
 
-test('the page speaks the language of what was asked for, and leads on without sending a form again', async () => {
+test('the error page keeps the language of the request and links back without resubmitting a form', async () => {
   const { service, takeAway, shop } = await fragile();
   const browser = new Browser(service.client, { 'accept-language': 'en' });
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'lt' } });
@@ -72,7 +72,7 @@ test('the page speaks the language of what was asked for, and leads on without s
   const still = await browser.open(`${progress}?lang=ru&still=1`);
   expect(still.html).not.toContain('http-equiv="refresh"');
 
-  // Whose session it is, nobody can tell now.
+  // Without a database the session cannot be read.
   browser.plantCookie('florin-session', 'f'.repeat(43));
   const own = await browser.open('/frontend/ru/wallet');
   expect([own.status, own.heading, own.links]).toEqual([

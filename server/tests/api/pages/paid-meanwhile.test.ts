@@ -4,7 +4,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { changeProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047: whoever looks again learns that nothing is to be paid any more, and is sent to no bank.
+// Decision 0047: a buyer who reloads sees that nothing is left to pay, and is not sent to a bank.
 
 const service = useSharedService(unlimited);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Link = Awaited<ReturnType<typeof aBuyersLink>>;
 
-/** A buyer has begun by this method and looks again after something else happened. */
+/** A buyer starts a payment by this method, something else happens, and the buyer reloads. */
 async function lookedAgain(method: string, meanwhile: (link: Link) => Promise<unknown>) {
   const link = await aBuyersLink(shop);
   const browser = aBrowser(service());
@@ -28,25 +28,25 @@ async function lookedAgain(method: string, meanwhile: (link: Link) => Promise<un
 const toBank = (links: readonly string[]) => links.filter((link) => link.startsWith('/mock-bank/'));
 
 describe('a payment that waits for its buyer', () => {
-  test('leads to its bank as long as its order is to be paid', async () => {
+  test('links to its bank as long as its order is unpaid', async () => {
     const { page } = await lookedAgain('mock', () => Promise.resolve());
     expect(toBank(page.links)).toHaveLength(1);
   });
 
-  test('of an order that somebody else has paid leads to no bank', async () => {
+  test('links to no bank once another buyer has paid the order', async () => {
     const { page } = await lookedAgain('mock', ({ linkId }) => shop.aPayment(linkId));
     expect(page.heading).toBe('Already paid');
     expect(toBank(page.links)).toEqual([]);
     expect(page.forms).toEqual([]);
   });
 
-  test('of an order that was canceled leads to no bank', async () => {
+  test('links to no bank once the order is canceled', async () => {
     const { page } = await lookedAgain('mock', ({ orderId }) => shop.cancelOrder(orderId));
     expect(page.heading).toBe('The seller cancelled this payment');
     expect(toBank(page.links)).toEqual([]);
   });
 
-  test('of an order that somebody else has paid asks for no card', async () => {
+  test('asks for no card once another buyer has paid the order', async () => {
     const { atRail, paymentId } = await lookedAgain('card-payment', ({ linkId }) =>
       shop.aPayment(linkId),
     );
@@ -55,7 +55,7 @@ describe('a payment that waits for its buyer', () => {
     expect(atRail.text).not.toContain('Card number');
   });
 
-  test('decision 0149: of a project that was suspended goes on', async () => {
+  test('decision 0149: continues when its project is suspended', async () => {
     const changed = (body: object) =>
       changeProject(service().client, shop.project.project_id, body);
     onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// What the merchant said about the payer need not be typed again.
+// Payer data that the merchant sent is prefilled.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -26,24 +26,24 @@ async function pageOf(merchant: Merchant, method: string, payer: object) {
 }
 
 describe('checkout 2.3: payer_information', () => {
-  test('is shown before anything is chosen', async () => {
+  test('is shown before a method is chosen', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), { payer_information });
     const page = await new Browser(service().client).open(`/pay/${linkId}`);
     expect(page.text).toContain('Mokėtojas: Ona "O" Petraitė, ona@example.lt');
   });
 
-  test('payer_information.name stands in the card form', async () => {
+  test('payer_information.name is prefilled in the card form', async () => {
     const { html } = await pageOf(shop, 'card-payment', payer_information);
     expect(typedIn(html, 'name')).toBe('Ona &quot;O&quot; Petraitė');
   });
 
-  test('payer_information.email stands where the payer signs in to a wallet, without a password', async () => {
+  test('payer_information.email is prefilled where the payer signs in to a wallet; the password is not', async () => {
     const { html } = await pageOf(liveShop, 'wallet', payer_information);
     expect(typedIn(html, 'login')).toBe('ona@example.lt');
     expect(typedIn(html, 'password')).toBe('');
   });
 
-  test('what was left out is left empty', async () => {
+  test('missing fields stay empty', async () => {
     const { html } = await pageOf(shop, 'card-payment', {});
     expect(typedIn(html, 'name')).toBe('');
     expect(typedIn((await pageOf(liveShop, 'wallet', {})).html, 'login')).toBe('');
@@ -55,7 +55,7 @@ test.each([
   ['en', 'Payment for Order 1042'],
   ['lt', 'Apmokėjimas: Order 1042'],
   ['ru', 'Оплата: Order 1042'],
-])('checkout 2.3: the purpose that is generated when none was given is in %s', async (language, purpose) => {
+])('checkout 2.3: the default purpose is in %s', async (language, purpose) => {
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language } });
   expect((await new Browser(service().client).open(`/pay/${linkId}`)).text).toContain(purpose);
 });

@@ -6,7 +6,7 @@ import { extent } from '../../support/extent.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// A buyer's way from the link to the end, as a browser without JavaScript walks it.
+// A buyer's path from the link to the result, in a browser without JavaScript.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -65,7 +65,7 @@ describe.each(buyerLanguages.slice(0, extent({ short: 2, long: buyerLanguages.le
   (language) => {
     const said = words[language];
 
-    test('a buyer pays: the merchant has the money, the link is completed, the way back is shown', async () => {
+    test('a buyer pays: the merchant has the money, the link is completed and the way back is shown', async () => {
       const browser = aBrowser();
       const callback = receiver.url(`/${language}`);
       const { orderId, linkId, path } = await aLink({ language, callback });
@@ -104,7 +104,7 @@ describe.each(buyerLanguages.slice(0, extent({ short: 2, long: buyerLanguages.le
       ['expire', 'expired', urls.failure_url],
       ['fail', 'failed', urls.failure_url],
     ] as const)(
-      'the bank answers %s: the page says where the money is, and the next attempt pays',
+      'the bank answers %s: the page says that the seller has no money, and the next attempt pays',
       async (answer, status, back) => {
         const browser = aBrowser();
         const { linkId, path } = await aLink({ language });
@@ -126,7 +126,7 @@ describe.each(buyerLanguages.slice(0, extent({ short: 2, long: buyerLanguages.le
       ['settle_later', 'pending_settlement', 'settle'],
       ['hold', 'on_hold', 'release'],
     ] as const)(
-      'the bank answers %s, and later %s leads to the money',
+      'the bank answers %s, and a later %s leads to paid',
       async (answer, status, later) => {
         const browser = aBrowser();
         const { path } = await aLink({ language });
@@ -142,7 +142,7 @@ describe.each(buyerLanguages.slice(0, extent({ short: 2, long: buyerLanguages.le
   },
 );
 
-test('the buyer switches the language, and it stays until the end', async () => {
+test('a language chosen by the buyer is kept until the payment is done', async () => {
   const browser = aBrowser();
   const { path } = await aLink({ language: 'lt' });
   const page = await browser.open(path);
@@ -156,7 +156,7 @@ test('the buyer switches the language, and it stays until the end', async () => 
   expect((await browser.open(path)).heading).toBe(words.lt.settled);
 });
 
-test('the page offers each of its languages, and says which one it is in', async () => {
+test('the page offers each of its languages and marks the current one', async () => {
   const { path } = await aLink({ language: 'lv' });
   const { html, links } = await aBrowser().open(path);
   expect(links.filter((link) => link.startsWith(path) && link.includes('lang='))).toEqual(
@@ -190,7 +190,7 @@ test('checkout 2.3: a preferred method skips the selection; purpose and payer ar
   expect((await browser.submit(formOf(page))).address).toContain('/mock-bank/');
 });
 
-test('checkout 2.3: a preferred method can be given up for another one', async () => {
+test('checkout 2.3: a buyer can choose another method than the preferred one', async () => {
   const browser = aBrowser();
   const { path } = await aLink({ link: { payment_details: { key: 'card-payment' } } });
   const page = await browser.open(path);
@@ -200,7 +200,7 @@ test('checkout 2.3: a preferred method can be given up for another one', async (
   expect(formOf(all).choices['method']).toEqual(['card-payment', 'mock']);
 });
 
-test('a link without any way to pay says so', async () => {
+test('a link without any payment method says so', async () => {
   const off = await aMerchant(service().client, { methods_off: ['mock', 'card-payment'] });
   const linkId = await off.aLink(await off.anOrder(), { experience: { language: 'en' } });
   const page = await aBrowser().open(`/pay/${linkId}`);
@@ -208,7 +208,7 @@ test('a link without any way to pay says so', async () => {
   expect(page.forms).toEqual([]);
 });
 
-test('test mode is written above everything, and not on the page of a live project', async () => {
+test('pages of test mode carry a banner; pages of a live project do not', async () => {
   const { path } = await aLink();
   expect((await aBrowser().open(path)).text).toContain('Test mode: no real money is used.');
   const live = await aMerchant(service().client, { test_mode: false });

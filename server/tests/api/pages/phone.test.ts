@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { modulesIn, qrText } from '../../support/qr-reader.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// From a large screen to the phone, by a QR code.
+// A QR code leads from a large screen to the phone.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -36,7 +36,7 @@ const words = {
 } as const;
 
 describe.each(buyerLanguages)('in %s', (language) => {
-  test('a phone that reads the code opens payment_URL; the address can be read as well', async () => {
+  test('the QR code holds payment_URL, and the address is also shown as text', async () => {
     const { path, url } = await aLink(language);
     const { html } = await aBrowser().open(path);
     const details = detailsIn(html);
@@ -48,13 +48,13 @@ describe.each(buyerLanguages)('in %s', (language) => {
   });
 });
 
-test('the phone goes on in the language that the buyer chose', async () => {
+test('the QR code keeps the language that the buyer chose', async () => {
   const { path, url } = await aLink('lt');
   const { html } = await aBrowser().open(`${path}?lang=ru`);
   expect(qrText(modulesIn(detailsIn(html)))).toBe(`${url}?lang=ru`);
 });
 
-test('it is folded away, and costs the page less than 4 kB', async () => {
+test('the QR code is folded away and adds less than 4 kB to the page', async () => {
   const { path } = await aLink();
   const { html } = await aBrowser().open(path);
   expect(html).not.toContain('<details class="phone" open');
@@ -62,7 +62,7 @@ test('it is folded away, and costs the page less than 4 kB', async () => {
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
 });
 
-test('a link that cannot be paid has none', async () => {
+test('a link that cannot be paid shows no QR code', async () => {
   const { linkId, path } = await aLink();
   await shop.cancelLink(linkId);
   expect((await aBrowser().open(path)).html).not.toContain('<details class="phone"');

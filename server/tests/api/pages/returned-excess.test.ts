@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { awaitedTransfer, MoneyOut } from '../../support/money-out.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0136: a bank transfer of which too much came stays settled, and its page says what goes back.
+// Decision 0136: an overpaid bank transfer stays settled, and its page shows the refunded amount.
 
 const service = useSharedService(unlimited);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const success = 'https://shop.example/thanks';
 
-/** A transfer of 12.50 to an order of 12.50 of which so much was paid before it came. */
+/** A transfer of 12.50 to an order of 12.50, of which this amount was paid before the transfer. */
 async function lateTransfer(paidBefore: number) {
   const order = { redirect_urls: { success_url: success } };
   const { orderId, linkId } = await aBuyersLink(shop, { order });
@@ -28,7 +28,7 @@ async function lateTransfer(paidBefore: number) {
   return { ...awaited, linkId };
 }
 
-/** Its page, once so much of it went back. */
+/** The page of the payment once this amount was refunded. */
 async function pageOf({ linkId, paymentId }: Late, refunded_amount: number) {
   const { body } = await shop.readPayment(paymentId);
   expect(body).toMatchObject({ status: 'settled', refunded_amount });
@@ -37,7 +37,7 @@ async function pageOf({ linkId, paymentId }: Late, refunded_amount: number) {
 
 type Late = Awaited<ReturnType<typeof lateTransfer>>;
 
-test('a part that was too much is told with its amount, and the page leads back to the shop', async () => {
+test('a partly refunded transfer shows the amount and links back to the shop', async () => {
   const late = await lateTransfer(1_000);
   await bank.books([{ minor: 1_250, reference: late.reference }]);
   const page = await pageOf(late, 1_000);
@@ -49,7 +49,7 @@ test('a part that was too much is told with its amount, and the page leads back 
   expect(page.links).toContain(success);
 });
 
-test('one that goes back whole bought nothing, so no page leads on as if it had', async () => {
+test('a fully refunded transfer does not link back to the shop as paid', async () => {
   const late = await lateTransfer(1_250);
   await shop.moveTo(late.paymentId, 'settled');
   const page = await pageOf(late, 1_250);

@@ -4,11 +4,11 @@ import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0172: what a project offers, and the link's own language.
+// Decision 0172: the languages that a project offers, and the link's own language.
 
 const service = useSharedService(unlimited);
 
-test('the page of a reusable link offers the languages of the project and its own, and no other', async () => {
+test('a reusable link offers only the languages of its project and its own', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const { project_id: projectId } = shop.project;

@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { changeProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047: what a page may do, and which forms are believed.
+// Decision 0047: what a page may load, and which forms are accepted.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -43,7 +43,7 @@ function expectStrict({ headers, html }: SeenPage): void {
   expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 }
 
-test('every page has the same strict headers, no script, and nothing from elsewhere', async () => {
+test('every page has the same strict headers, no script and no content from elsewhere', async () => {
   const browser = aBrowser();
   const { path } = await aLink();
   const pay = await browser.open(path);
@@ -56,7 +56,7 @@ test('every page has the same strict headers, no script, and nothing from elsewh
   for (const page of [pay, bank, waiting, paid, late, unknown, refused]) expectStrict(page);
 });
 
-test('a browser that comes for the first time gets a cookie, and no second one', async () => {
+test('a first visit sets one cookie, and later visits set none', async () => {
   const { path } = await aLink();
   const browser = aBrowser();
   expect((await browser.open(path)).headers['set-cookie']).toEqual([
@@ -65,7 +65,7 @@ test('a browser that comes for the first time gets a cookie, and no second one',
   expect((await browser.open(path)).headers['set-cookie']).toBeUndefined();
 });
 
-describe('a form is refused with 403 and begins nothing', () => {
+describe('a form is refused with 403 and starts no payment', () => {
   const refused = async (send: (browser: Browser, page: SeenPage) => Promise<SeenPage>) => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
@@ -81,10 +81,10 @@ describe('a form is refused with 403 and begins nothing', () => {
   test('without a token', () =>
     refused((browser, page) => browser.submit({ ...formOf(page), fields: { method: 'mock' } })));
 
-  test('with another attempt than its token is for', () =>
+  test('with a token of another attempt', () =>
     refused((browser, page) => browser.submit(formOf(page), { attempt: '1' })));
 
-  test('with an attempt that is no number', () =>
+  test('with an attempt that is not a number', () =>
     refused((browser, page) => browser.submit(formOf(page), { attempt: '0e0' })));
 
   test('with the token of another link', () =>
@@ -106,13 +106,13 @@ describe('a form is refused with 403 and begins nothing', () => {
       return browser.submit(formOf(page));
     }));
 
-  test('from a page of another site, with everything else right', () =>
+  test('from a page of another site, even with a valid token', () =>
     refused((browser, page) =>
       browser.submit(formOf(page), {}, { 'sec-fetch-site': 'cross-site' }),
     ));
 });
 
-describe('a form that was tampered with', () => {
+describe('a form with changed content', () => {
   test.each(['wallet', 'nothing', ''])('method %j: the page asks again', async (method) => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
@@ -125,7 +125,7 @@ describe('a form that was tampered with', () => {
     );
   });
 
-  test('a body that is no form, or names a field twice, gets a page as well', async () => {
+  test('a body that is not a form, or repeats a field, gets an error page', async () => {
     const { path } = await aLink();
     const sent = [
       { body: '{}', headers: { 'content-type': 'application/json' } },
@@ -150,7 +150,7 @@ describe('the mock bank', () => {
     return { browser, orderId, bank };
   };
 
-  test('answers once: the second answer, the same or another, changes nothing', async () => {
+  test('accepts one answer: further answers, equal or different, change nothing', async () => {
     const { browser, bank } = await atBank();
     const before = await shop.balance();
     const answers = ['approve', 'approve', 'reject', 'hold'];
@@ -163,20 +163,20 @@ describe('the mock bank', () => {
     expect([0, 1_250]).toContain((await shop.balance()) - before);
   });
 
-  test('an answer to what is past does not count, although the table would allow it', async () => {
+  test('refuses an answer from an outdated form, even if the payment could still change', async () => {
     const { browser, bank } = await atBank();
     await browser.submit(formOf(bank), { answer: 'settle_later' });
     expect((await browser.submit(formOf(bank), { answer: 'reject' })).status).toBe(409);
     expect((await browser.open(bank.address)).text).toContain('pending_settlement');
   });
 
-  test('an answer that it does not know changes nothing', async () => {
+  test('ignores an unknown answer', async () => {
     const { browser, bank } = await atBank();
     expect((await browser.submit(formOf(bank), { answer: 'nothing' })).status).toBe(409);
     expect((await browser.open(bank.address)).text).toContain('awaiting_authorization');
   });
 
-  test('believes only its own form', async () => {
+  test('accepts only its own form', async () => {
     const { browser, bank } = await atBank();
     const wrong = await browser.submit(formOf(bank), { answer: 'approve', token: 'x' });
     expect([wrong.status, wrong.heading]).toEqual([403, 'Your click did not go through']);
@@ -184,7 +184,7 @@ describe('the mock bank', () => {
     expect((await browser.open(bank.address)).text).toContain('awaiting_authorization');
   });
 
-  test('has no payments of live projects', async () => {
+  test('shows no payments of live projects', async () => {
     const soonLive = await aMerchant(service().client);
     const linkId = await soonLive.aLink(await soonLive.anOrder(), {});
     const browser = aBrowser();
@@ -200,7 +200,7 @@ describe('the mock bank', () => {
     expect((await browser.submit(formOf(bank), { answer: 'approve' })).status).toBe(404);
   });
 
-  test('knows no other payments: 404 for what is not there', async () => {
+  test('answers 404 for unknown payments', async () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
       expect((await aBrowser().open(`/mock-bank/${id}`)).status).toBe(404);
     }
@@ -216,7 +216,7 @@ test('a payment is shown under its own link only', async () => {
   expect((await browser.open(`${other.path}/payments/${paymentId}`)).status).toBe(404);
 });
 
-test('pages are for people: the OpenAPI document does not list them', async () => {
+test('the OpenAPI document does not list the pages', async () => {
   const { body } = await service().client.send('GET', '/openapi.json');
   const paths = Object.keys(body['paths'] as object);
   expect(paths.filter((path) => /^\/(pay|mock-bank)\b/.test(path))).toEqual([]);

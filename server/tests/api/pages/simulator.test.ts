@@ -14,7 +14,7 @@ const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
 
 const simulatedBanner = 'Simulated: no bank takes or pays out this money.';
 
-describe('while it is on', () => {
+describe('with the simulator on', () => {
   const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
   let shop: Merchant;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('while it is on', () => {
     ['card-payment',     10_000],
     ['hire-purchase',    10_000],
     ['pis-lt-rivermeet', 10_000],
-  ]))('%s leads to the simulated bank, which says what it is, and pays the seller', async (method, amount) => {
+  ]))('%s leads to the simulated bank, which says that it is simulated and pays the seller', async (method, amount) => {
     const browser = aBrowser(service());
     const before = await shop.balance();
     const { path, linkId } = await aBuyersLink(shop, { amount, payment_details: { country_code: 'LT' } });
@@ -51,7 +51,7 @@ describe('while it is on', () => {
     expect(row?.rail).toBe('mock');
   });
 
-  test('decision 0113: what it pays is shown as simulated, in the order, its webhooks, the wallet and on every page', async () => {
+  test('decision 0113: simulated payments are marked in the order, its webhooks, the wallet and on every page', async () => {
     const browser = aBrowser(service());
     const { path, orderId } = await aBuyersLink(shop);
     expect((await browser.open(path)).text).toContain(simulatedBanner);
@@ -68,7 +68,7 @@ describe('while it is on', () => {
     expect((await service().client.send('GET', wallet)).body).toMatchObject({ simulated: true });
   });
 
-  test('decision 0113: the portal of a live project and the console say so on every page', async () => {
+  test('decision 0113: the portal of a live project and the console carry the mark on every page', async () => {
     const { path } = await aBuyersLink(shop);
     const browser = aBrowser(service());
     const bank = await clickPay(browser, path, 'card-payment');
@@ -92,7 +92,7 @@ describe('while it is on', () => {
     }
   });
 
-  test('decision 0113: files of payments have the mark of each payment', async () => {
+  test('decision 0113: payment exports mark each simulated payment', async () => {
     const { path } = await aBuyersLink(shop);
     const browser = aBrowser(service());
     const bank = await clickPay(browser, path, 'card-payment');
@@ -118,7 +118,7 @@ describe('while it is on', () => {
     expect((await browser.open(waiting.address)).heading).toBe('Paid');
   });
 
-  test('amounts are never magic for live projects', async () => {
+  test('magic amounts have no effect in live projects', async () => {
     const { path } = await aBuyersLink(shop, {
       amount: 99_990_07,
       payment_details: { country_code: 'LT' },
@@ -127,7 +127,7 @@ describe('while it is on', () => {
     expect(bank.text).toContain('awaiting_authorization');
   });
 
-  test('a payment of a live project is nobody’s to report: the test endpoints refuse it', async () => {
+  test('the test endpoints refuse to report on a payment of a live project', async () => {
     const { path } = await aBuyersLink(shop);
     const bank = await clickPay(aBrowser(service()), path, 'card-payment');
     const answers = `/admin/v1/test/payments/${paymentIn(bank)}/answers`;
@@ -143,7 +143,7 @@ describe('while it is on', () => {
     expect((await aBrowser(service()).open(`/pay/wallet/${paymentIn(bank)}`)).status).toBe(404);
   });
 
-  test('test projects are not changed by it: the mock bank and the card form', async () => {
+  test('test projects keep the mock bank and the card form', async () => {
     const trial = await aMerchant(service().client);
     const { path } = await aBuyersLink(trial);
     const page = await aBrowser(service()).open(path);
@@ -153,15 +153,15 @@ describe('while it is on', () => {
     expect((await service().client.send('GET', wallet)).body).not.toHaveProperty('simulated');
   });
 
-  test('the audit agrees', async () => {
+  test('the audit finds no differences', async () => {
     expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
   });
 });
 
-describe('while it is off', () => {
+describe('with the simulator off', () => {
   const service = useSharedService(unlimited);
 
-  test('live projects are offered what has a rail', async () => {
+  test('live projects offer only methods that have a rail', async () => {
     const shop = await aMerchant(service().client, wanted);
     const { path } = await aBuyersLink(shop, { payment_details: { country_code: 'LT' } });
     const page = await aBrowser(service()).open(path);

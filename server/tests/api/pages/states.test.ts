@@ -43,8 +43,8 @@ const advance = async (seconds: number) => {
   await shop.renew();
 };
 
-describe('a link that cannot be paid', () => {
-  test('paid: the page says so to whoever comes later', async () => {
+describe('a link that cannot be paid shows its state', () => {
+  test('paid: later visitors see that it is paid', async () => {
     const { linkId, path } = await aLink();
     await shop.aPayment(linkId);
     const page = await aBrowser().open(path);
@@ -68,7 +68,7 @@ describe('a link that cannot be paid', () => {
     expect((await aBrowser().open(path)).heading).toBe('The seller cancelled this payment');
   });
 
-  test('expired, to the second; a form that was open until then begins nothing', async () => {
+  test('expired to the second; an open form then starts no payment', async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink({ lifetime: 600 });
     const page = await browser.open(path);
@@ -87,7 +87,7 @@ describe('a link that cannot be paid', () => {
     ['pl', 'Już zapłacono', 'Sprzedawca anulował tę płatność', 'Link do płatności wygasł', 'Płatność jest już w drodze'],
     ['lt', 'Jau apmokėta', 'Pardavėjas atšaukė mokėjimą', 'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
     ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Срок действия ссылки истёк',   'Платёж уже в пути'],
-  ]))('all of them in %s', async (language, ...expected) => {
+  ]))('all states in %s', async (language, ...expected) => {
     const experience = { language };
     const [paid, canceled, expired, busy] = [
       await aLink({ experience }),
@@ -112,14 +112,14 @@ describe('a link that cannot be paid', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('unknown: without a wish it is the language of the browser', async () => {
+  test('unknown: the page is in the language of the browser by default', async () => {
     const russian = new Browser(service().client, { 'accept-language': 'ru-RU,ru;q=0.9' });
     expect((await russian.open('/pay/x')).heading).toBe('Такого платежа нет');
   });
 });
 
-describe('one browser, one payment', () => {
-  test('a form that is sent twice at the same moment begins one payment', async () => {
+describe('one browser starts one payment', () => {
+  test('a form sent several times at once starts one payment', async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const form = formOf(await browser.open(path));
@@ -130,7 +130,7 @@ describe('one browser, one payment', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
-  test('the forms of two tabs begin one payment', async () => {
+  test('the forms of two tabs start one payment', async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const [one, other] = [await browser.open(path), await browser.open(path)];
@@ -139,7 +139,7 @@ describe('one browser, one payment', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
-  test('back from the bank the page says that the payment waits, and leads there again', async () => {
+  test('back from the bank, the page says that the payment waits and links to the bank', async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const bank = await toBank(browser, path);
@@ -153,7 +153,7 @@ describe('one browser, one payment', () => {
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  test('the old form after a payment that ended shows its end; after one that paid, that it is paid', async () => {
+  test('a form of an ended payment shows how that payment ended; the link shows the later success', async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const page = await browser.open(path);
@@ -171,7 +171,7 @@ describe('one browser, one payment', () => {
     expect(await paymentsOf(orderId)).toHaveLength(2);
   });
 
-  test('a session that ran out at the bank: the page says that no money was taken', async () => {
+  test('an answer after the session expired is refused, and the page says that time has run out', async () => {
     const browser = aBrowser();
     const { path } = await aLink({ lifetime: 0 });
     const bank = await toBank(browser, path);
@@ -183,8 +183,8 @@ describe('one browser, one payment', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('while the money of one is under way the other is told not to pay, also by an open form', async () => {
+describe('two buyers at once', () => {
+  test('while the money of one is on its way, the other is told not to pay, even by an open form', async () => {
     const [one, other] = [aBrowser(), aBrowser()];
     const { orderId, path } = await aLink();
     const open = await other.open(path);
@@ -195,7 +195,7 @@ describe('two people at once', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
-  test('both at their banks, both approve: one has paid, the other gets everything back', async () => {
+  test('both approve at their banks: one has paid, the other is refunded in full', async () => {
     const [one, other] = [aBrowser(), aBrowser()];
     const { orderId, path } = await aLink();
     const before = await shop.balance();

@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { firstOf } from '../../support/extent.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0047: whoever needs more time makes a page stand still (WCAG 2.2.1).
+// Decision 0047: a reader who needs more time can stop the automatic refresh (WCAG 2.2.1).
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -33,7 +33,7 @@ async function waiting(browser: Browser, path: string): Promise<string> {
 }
 
 describe('a page that waits for the bank', () => {
-  test('says that it looks by itself, and stops when it is asked to; looking goes on by hand', async () => {
+  test('refreshes automatically, says so, and offers a link that stops it', async () => {
     const browser = aBrowser();
     const address = await waiting(browser, await aLink());
     const moving = await browser.open(address);
@@ -58,14 +58,14 @@ describe('a page that waits for the bank', () => {
     ['pl', 'Nie odświeżaj automatycznie', 'Strona nie odświeża się już automatycznie.'],
     ['lt', 'Neatnaujinti automatiškai', 'Puslapis automatiškai nebeatsinaujina.'],
     ['ru', 'Не обновлять автоматически', 'Страница больше не обновляется автоматически.'],
-  ]))('the same in %s', async (language, stop, stopped) => {
+  ]))('offers the same in %s', async (language, stop, stopped) => {
     const browser = aBrowser();
     const address = await waiting(browser, await aLink(language));
     expect((await browser.open(address)).text).toContain(stop);
     expect((await browser.open(`${address}?still=1`)).text).toContain(stopped);
   });
 
-  test('stands still in another language too, and after the payment was canceled', async () => {
+  test('stays without refresh in another language, and after the payment was canceled', async () => {
     const browser = aBrowser();
     const address = await waiting(browser, await aLink());
     const still = await browser.open(`${address}?still=1`);
@@ -77,7 +77,7 @@ describe('a page that waits for the bank', () => {
     expect(canceled.heading).toBe('Платёж отменён');
   });
 
-  test('is found standing still from the page of its link', async () => {
+  test('the page of the link leads to it without refresh', async () => {
     const browser = aBrowser();
     const path = await aLink();
     const address = await waiting(browser, path);
@@ -85,7 +85,7 @@ describe('a page that waits for the bank', () => {
   });
 });
 
-test('the page that says "paid" goes on to success_url, unless the buyer wants to stay', async () => {
+test('the paid page redirects to success_url unless the buyer chooses to stay', async () => {
   const browser = aBrowser();
   const bank = await toBank(browser, await aLink());
   const paid = await browser.submit(formOf(bank), { answer: 'approve' });
@@ -100,7 +100,7 @@ test('the page that says "paid" goes on to success_url, unless the buyer wants t
   expect(staying.links).toContain(success);
 });
 
-test('while somebody else pays, the page of the link looks by itself as long as it may', async () => {
+test('while another buyer pays, the page of the link refreshes unless the reader stops it', async () => {
   const [one, other] = [aBrowser(), aBrowser()];
   const path = await aLink();
   await one.submit(formOf(await toBank(one, path)), { answer: 'settle_later' });

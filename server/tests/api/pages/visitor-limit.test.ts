@@ -3,7 +3,7 @@ import { extent } from '../../support/extent.ts';
 import { useSlowClock } from '../../support/slow-clock.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0047: visitors have no names, so they are counted by where they come from.
+// Decision 0047: visitors are not signed in, so they are counted by their network address.
 
 useSlowClock();
 const service = useService({
@@ -30,7 +30,7 @@ async function statusesOf(count: number, method: 'GET' | 'POST', forwardedFor?: 
   );
 }
 
-test('after 120 forms in a minute from one address comes a page with 429 and Retry-After', async () => {
+test('after 120 forms per minute from one address, a page with 429 and Retry-After follows', async () => {
   expect(await statusesOf(formsMax + 5, 'POST', '203.0.113.1')).toEqual({ 404: formsMax, 429: 5 });
   const { headers, text } = await sent('POST', '203.0.113.1');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -40,36 +40,36 @@ test('after 120 forms in a minute from one address comes a page with 429 and Ret
   expect(text).toContain('Paspaudimas nesuveikė, mokėjimas neatliktas.');
 });
 
-/** What the number is, is in server/src/shared-state/limits.test.ts; to reach it takes long. */
+/** server/src/shared-state/limits.test.ts tests the number; reaching it here would take long. */
 const views = extent({
   short: { asked: formsMax + 5, seen: { 404: formsMax + 5 } },
   long: { asked: viewsMax + 5, seen: { 404: viewsMax, 429: 5 } },
 });
 
-test('pages may be looked at more often than forms are sent, and are counted apart', async () => {
+test('page views have a higher limit than forms, and are counted separately', async () => {
   const address = '203.0.113.2';
   expect(await statusesOf(views.asked, 'GET', address)).toEqual(views.seen);
   expect((await sent('POST', address)).status).toBe(404);
 });
 
-describe('whoever has sent too many forms', () => {
+describe('a visitor above the form limit', () => {
   const address = '203.0.113.3';
   beforeAll(async () => {
     await statusesOf(formsMax, 'POST', address);
   });
 
-  test('is the same behind a trusted proxy, which is not counted itself', async () => {
+  test('is recognised behind a trusted proxy, which is not counted itself', async () => {
     expect((await sent('POST', `${address}, 198.51.100.7`)).status).toBe(429);
     expect((await sent('POST', '203.0.113.8, 198.51.100.7')).status).toBe(404);
   });
 
-  test('does not become another by what they write into X-Forwarded-For', async () => {
+  test('cannot escape by a forged X-Forwarded-For header', async () => {
     for (const written of ['192.0.2.1', 'unknown', '203.0.113.6,, 10.0.0.1']) {
       expect((await sent('POST', `${written}, ${address}`)).status).toBe(429);
     }
   });
 
-  test('does not hold up others, and after a minute nobody is held up', async () => {
+  test('does not affect other visitors, and is served again after a minute', async () => {
     expect((await sent('POST', address)).status).toBe(429);
     expect((await sent('POST', '203.0.113.4')).status).toBe(404);
     await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
@@ -77,12 +77,12 @@ describe('whoever has sent too many forms', () => {
   });
 });
 
-test('a proxy that names nobody, behind which everybody may be, is not counted', async () => {
+test('a trusted proxy that names no client is not counted', async () => {
   expect(await statusesOf(formsMax + 5, 'POST')).toEqual({ 404: formsMax + 5 });
   expect(await statusesOf(formsMax + 5, 'POST', '198.51.100.8')).toEqual({ 404: formsMax + 5 });
 });
 
-test('a private address that is nobody’s proxy is counted like any other', async () => {
+test('a private address that is not a trusted proxy is counted like any other', async () => {
   await statusesOf(formsMax, 'POST', '10.0.0.8');
   expect((await sent('POST', '192.0.2.1, 10.0.0.8')).status).toBe(429);
 });
@@ -90,7 +90,7 @@ test('a private address that is nobody’s proxy is counted like any other', asy
 describe('decision 0105: without FLORIN_TRUSTED_PROXIES', () => {
   const alone = useService({ FLORIN_TRUSTED_PROXIES: '' });
 
-  test('nobody becomes somebody else by X-Forwarded-For, whatever they write', async () => {
+  test('a forged X-Forwarded-For header does not change who is counted', async () => {
     const statuses = await Promise.all(
       Array.from({ length: formsMax + 5 }, async (_, index) => {
         const { status } = await sent('POST', `203.0.113.${index}`, alone());

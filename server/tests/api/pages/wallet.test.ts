@@ -31,7 +31,7 @@ beforeAll(async () => {
 const password = 'correct horse battery 83';
 const refusedText = 'We could not sign you in with these details.';
 
-/** Somebody with this much in a live wallet, or as wanted. */
+/** A payer with these funds in a live wallet, or as wanted. */
 async function aPayer(funds = 10_000, wanted: object = {}) {
   const login = `ona-${randomUUID()}@example.lt`;
   const { client } = service();
@@ -59,15 +59,15 @@ const atForm = async (wanted: Readonly<Record<string, unknown>> = {}) => {
 const signIn = (browser: Browser, form: SeenPage, login: string, secret = password) =>
   browser.submit(formOf(form), { login, password: secret });
 
-describe('decision 0181: whoever cannot sign in yet', () => {
-  /** Of test money: nobody may read a live wallet's mail, this test neither. */
+describe('decision 0181: a payer who cannot sign in yet', () => {
+  /** A link in test mode: mails of live wallets cannot be read, not even by this test. */
   const wayIn = (form: SeenPage, path: string): string => {
     const link = form.links.find((one) => one.startsWith(path)) ?? '';
     expect(link).toContain('test=0');
     return link.replace('test=0', 'test=1');
   };
 
-  test('sets a new password, and comes back to the payment', async () => {
+  test('sets a new password and returns to the payment', async () => {
     const { client } = service();
     const { login } = await aPayer(0, { test_mode: true });
     const { browser, form } = await atForm();
@@ -81,7 +81,7 @@ describe('decision 0181: whoever cannot sign in yet', () => {
     expect([back.address, back.text]).toEqual([form.address, form.text]);
   });
 
-  test('opens a wallet, and comes back to the payment', async () => {
+  test('creates a wallet and returns to the payment', async () => {
     const email = `jonas-${randomUUID()}@example.lt`;
     const { browser, form } = await atForm({ experience: { language: 'lt' } });
     expect(form.text).toContain('Dar neturite piniginės? Susikurkite');
@@ -95,7 +95,7 @@ describe('decision 0181: whoever cannot sign in yet', () => {
 
   const elsewhere = ['//elsewhere.example/pay/', '/payments/', 'https://elsewhere.example/pay/x'];
   test.each(extent({ short: elsewhere.slice(0, 1), long: elsewhere }))(
-    'is led to %s by nobody',
+    'is never redirected to %s',
     async (next) => {
       const { login } = await aPayer();
       const browser = aBrowser(service());
@@ -140,7 +140,7 @@ describe('a buyer pays', () => {
     },
   );
 
-  test('one posting, from the wallet to the seller, and nothing through a clearing account', async () => {
+  test('one posting goes from the wallet to the seller, and none through a clearing account', async () => {
     const payer = await aPayer();
     const { browser, form } = await atForm();
     await signIn(browser, form, payer.login);
@@ -157,7 +157,7 @@ describe('a buyer pays', () => {
     expect(await service().database.query(clearing)).toEqual([]);
   });
 
-  test('an order that is split: the recipient has their part, the seller the rest', async () => {
+  test('a split order pays the recipient’s share and gives the seller the rest', async () => {
     const { client, database } = service();
     const market = await aMarketplace(client, { test_mode: false });
     await market.withPolicy([variadic]);
@@ -176,7 +176,7 @@ describe('a buyer pays', () => {
     expect(row?.balance).toBe('300');
   });
 
-  test('with a phone number, as people write it', async () => {
+  test('with a phone number in any usual spelling', async () => {
     const number = `+3706${randomInt(1_000_000, 9_999_999)}`;
     const payer = await aPayer(2_000, { phone: number });
     const { browser, form } = await atForm();
@@ -185,13 +185,13 @@ describe('a buyer pays', () => {
     expect(await payer.balance()).toBe(750);
   });
 
-  test('browsers know the fields; the payer’s e-mail of the link stands there already', async () => {
+  test('the fields have autocomplete hints, and the payer’s email of the link is prefilled', async () => {
     const { form } = await atForm({ payer_information: { email: 'ona@example.lt' } });
     expect(form.html).toContain('value="ona@example.lt" autocomplete="username"');
     expect(form.html).toContain('type="password" value="" autocomplete="current-password"');
   });
 
-  test('what is missing is said beside its field', async () => {
+  test('missing input is reported beside its field', async () => {
     const { browser, form } = await atForm();
     const page = await signIn(browser, form, ' ', '');
     expect(page.status).toBe(422);
@@ -200,21 +200,21 @@ describe('a buyer pays', () => {
   });
 });
 
-describe('refused, always with the same words', () => {
+describe('refusals, always with the same words', () => {
   const expectRefused = async (page: SeenPage, paymentId: string) => {
     expect(page.status).toBe(403);
     expect(page.text).toContain(refusedText);
     expect(await shop.paymentStatus(paymentId)).toBe('initiated');
   };
 
-  /** What the page says, without what was typed and the token. */
+  /** The text of the page, without typed values and the token. */
   const words = ({ html }: SeenPage) =>
     html
       .replaceAll(/value="[^"]*"/g, '')
       .replaceAll(/[0-9a-f-]{36}/g, '')
       .replaceAll(/^.*<p class="amount.*$/gm, '');
 
-  test('a wrong password, nobody, somebody without a password, and a wallet of test mode', async () => {
+  test('a wrong password, an unknown login, a wallet without a password, a wallet of test mode', async () => {
     const payer = await aPayer();
     const tester = await aPayer(5_000, { test_mode: true });
     const without = await aPayer(5_000, { password: undefined });
@@ -235,7 +235,7 @@ describe('refused, always with the same words', () => {
   });
 
   longTest(
-    'decision 0096: wrong passwords slow down the source they come from, and no known device',
+    'decision 0096: wrong passwords slow down their source, but no known device',
     async () => {
       const payer = await aPayer();
       const known = await atForm();
@@ -253,12 +253,12 @@ describe('refused, always with the same words', () => {
     },
   );
 
-  test('decision 0096: a pause is told by its length, and nothing is paid', async () => {
+  test('decision 0096: a pause states its length, and nothing is paid', async () => {
     const payer = await aPayer();
     const { database } = service();
     const { browser, form } = await atForm();
     await signIn(browser, form, payer.login, 'wrong');
-    // Four more of them, as if the pauses between had passed.
+    // Four more wrong passwords, as if the pauses between them had passed.
     await multiplyTries(database, 'login', 5);
     const paused = await signIn(browser, form, payer.login);
     expect(paused.status).toBe(429);
@@ -270,8 +270,8 @@ describe('refused, always with the same words', () => {
     expect(await payer.balance()).toBe(10_000);
   });
 
-  test('right passwords never lock, however many at once', async () => {
-    // More than the two that a stranger has before the first pause.
+  test('correct passwords never lock a wallet, even many at once', async () => {
+    // More than the two attempts that a stranger has before the first pause.
     const clicks = extent({ short: 4, long: 7 });
     const payer = await aPayer();
     const forms = await Promise.all(Array.from({ length: clicks }, () => atForm()));
@@ -284,7 +284,7 @@ describe('refused, always with the same words', () => {
 });
 
 describe('not enough money', () => {
-  test('what is missing is told after the right password, and only then', async () => {
+  test('the missing amount is shown only after the correct password', async () => {
     const payer = await aPayer(500);
     const { browser, form } = await atForm();
     const stranger = await signIn(browser, form, payer.login, 'wrong');
@@ -300,7 +300,7 @@ describe('not enough money', () => {
     expect(await payer.balance()).toBe(0);
   });
 
-  longTest('a wallet without an account in the currency lacks all of it', async () => {
+  longTest('a wallet without an account in the currency lacks the full amount', async () => {
     const payer = await aPayer(5_000);
     const browser = aBrowser(service());
     const pounds = await aMerchant(service().client, { test_mode: false, currencies: ['GBP'] });
@@ -312,7 +312,7 @@ describe('not enough money', () => {
   });
 
   const [crowd, enough] = extent({ short: [8, 3], long: [64, 10] });
-  test(`${crowd} payments at once from one wallet that has enough for ${enough}: no more are paid`, async () => {
+  test(`of ${crowd} concurrent payments from one wallet, only the ${enough} that it can cover are paid`, async () => {
     const payer = await aPayer(enough * 1_250 + 1_249);
     const before = await shop.balance();
     const forms = await Promise.all(Array.from({ length: crowd }, () => atForm()));
@@ -327,7 +327,7 @@ describe('not enough money', () => {
   });
 });
 
-describe('everything twice, or too late', () => {
+describe('repeated and late submissions', () => {
   test('a double click pays once', async () => {
     const payer = await aPayer();
     const { browser, form, orderId } = await atForm();
@@ -337,7 +337,7 @@ describe('everything twice, or too late', () => {
     expect(await paymentsOf(shop, orderId)).toHaveLength(1);
   });
 
-  longTest('reload and back: the form leads to the payment, the link too', async () => {
+  longTest('after a reload or on return, the form and the link lead to the payment', async () => {
     const payer = await aPayer();
     const { browser, form, path } = await atForm();
     const waiting = await browser.open(path);
@@ -350,7 +350,7 @@ describe('everything twice, or too late', () => {
     expect(await payer.balance()).toBe(10_000 - 1_250);
   });
 
-  test('given up before: the old form pays nothing', async () => {
+  test('a cancelled payment: the old form pays nothing', async () => {
     const payer = await aPayer();
     const { browser, form, path } = await atForm();
     await browser.submit(givingUp(await browser.open(path)));
@@ -358,7 +358,7 @@ describe('everything twice, or too late', () => {
     expect(await payer.balance()).toBe(10_000);
   });
 
-  test('two people pay one link at once: the second has their money back in the wallet', async () => {
+  test('two payers pay one link at once: the second is refunded to the wallet', async () => {
     const [one, other] = [await aPayer(), await aPayer()];
     const before = await shop.balance();
     const [first, second] = [aBrowser(service()), aBrowser(service())];
@@ -382,7 +382,7 @@ describe('everything twice, or too late', () => {
     expect(statuses.sort()).toEqual(['refunded', 'settled']);
   });
 
-  test('an order that was canceled meanwhile: the money goes back whole, to the wallet', async () => {
+  test('an order canceled meanwhile: the payment is refunded in full to the wallet', async () => {
     const payer = await aPayer();
     const before = await shop.balance();
     const { browser, form, orderId } = await atForm();
@@ -392,7 +392,7 @@ describe('everything twice, or too late', () => {
     expect(await shop.balance()).toBe(before);
   });
 
-  test('the form of another browser is refused, and shows no password', async () => {
+  test('a form from another browser is refused, and the page shows no password', async () => {
     const payer = await aPayer();
     const { form } = await atForm();
     const page = await signIn(aBrowser(service()), form, payer.login);
@@ -400,19 +400,19 @@ describe('everything twice, or too late', () => {
     expect(page.html).not.toContain(password);
   });
 
-  test('there is no such form for other payments', async () => {
+  test('unknown payments have no wallet form', async () => {
     for (const id of ['x', randomUUID()]) {
       expect((await aBrowser(service()).open(`/pay/wallet/${id}`)).status).toBe(404);
     }
   });
 });
 
-test('a project does not pay itself from its own wallet', async () => {
+test('a project cannot pay itself from its own wallet', async () => {
   const { client, database } = service();
   const rich = await aMerchant(client, { test_mode: false });
   await deposit(client, rich.project.wallet_id, { amount: 5_000 });
   const payer = await aPayer();
-  // No person owns a project's wallet; should that ever change, the rule is there.
+  // No person owns a project's wallet. The rule is tested in case that ever changes.
   await database.query('UPDATE person SET wallet_id = $1 WHERE id = $2', [
     rich.project.wallet_id,
     payer.userId,
@@ -427,7 +427,7 @@ test('a project does not pay itself from its own wallet', async () => {
 });
 
 describe('refunds', () => {
-  test('go back to the wallet that paid, in parts, until nothing is left', async () => {
+  test('return to the paying wallet, in parts, until nothing is left to refund', async () => {
     const payer = await aPayer();
     const before = await shop.balance();
     const { browser, form } = await atForm();
@@ -441,7 +441,7 @@ describe('refunds', () => {
     expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
   });
 
-  test('a wallet that is full takes none', async () => {
+  test('a refund above the wallet’s balance limit is refused; a smaller one fits', async () => {
     const payer = await aPayer();
     const { browser, form } = await atForm();
     await signIn(browser, form, payer.login);
@@ -453,7 +453,7 @@ describe('refunds', () => {
   });
 });
 
-test('the database repeats it: a wallet pays by its own rail, and a settled payment of it names the wallet', async () => {
+test('the database enforces that wallets pay by the wallet rail and a settled payment names its wallet', async () => {
   const { database } = service();
   const payer = await aPayer();
   const { browser, form } = await atForm();
@@ -465,13 +465,13 @@ test('the database repeats it: a wallet pays by its own rail, and a settled paym
   await expect(set("rail = 'mock'")).rejects.toThrow('wallets_pay_by_the_wallet_rail');
 });
 
-test('test mode lists no wallet', async () => {
+test('test mode does not offer the wallet', async () => {
   const trial = await aMerchant(service().client);
   const page = await aBrowser(service()).open((await aBuyersLink(trial)).path);
   expect(formOf(page).choices['method']).not.toContain('wallet');
 });
 
-test('the password is in no page, no row and no line of the log; the audit agrees', async () => {
+test('the password is on no page, in no row and in no log line; the audit finds no differences', async () => {
   const { client, database, lines } = service();
   const secret = 'Zebra-crossing-4711';
   const payer = await aPayer(100, { password: secret });
@@ -496,12 +496,12 @@ test('the password is in no page, no row and no line of the log; the audit agree
   for (const { name } of tables) {
     expect([name, await rowsWith(name, secret)]).toEqual([name, []]);
   }
-  // The search does find what is there.
+  // Proves that the search finds what is there.
   expect(await rowsWith('payment', 'Order 1042')).toHaveLength(1);
   expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });
 
-describe('decision 0188: whoever has a second factor', () => {
+describe('decision 0188: a payer with a second factor', () => {
   const aFactorPayer = async (funds = 10_000) => {
     const { client } = service();
     const payer = await PayerAtPages.withApp(client, { test_mode: false });
@@ -512,7 +512,7 @@ describe('decision 0188: whoever has a second factor', () => {
   const toCode = ({ browser, form }: Awaited<ReturnType<typeof atForm>>, payer: PayerAtPages) =>
     browser.submit(formOf(form), { login: payer.email, password: payerPassword });
 
-  test('pays with the password and then with a code, and is not signed in by it', async () => {
+  test('pays with the password and then a code, and stays signed out', async () => {
     const payer = await aFactorPayer();
     const at = await atForm();
     const asked = await toCode(at, payer);
@@ -523,7 +523,7 @@ describe('decision 0188: whoever has a second factor', () => {
     const code = await payer.code(1);
     const paid = await at.browser.submit(codeForm(wrong), { code });
     expect([paid.status, paid.heading]).toEqual([200, 'Paid']);
-    // A second click finds it paid, and the code pays nothing else.
+    // A second click finds the payment paid, and the code pays for nothing else.
     expect((await at.browser.submit(codeForm(wrong), { code })).heading).toBe('Paid');
     expect((await at.browser.open('/frontend/en/wallet')).heading).toBe('Sign in to your wallet');
     const second = await atForm();
@@ -531,7 +531,7 @@ describe('decision 0188: whoever has a second factor', () => {
     expect((await second.browser.submit(codeForm(again), { code })).status).toBe(403);
   });
 
-  test('a step that was never begun pays nothing, nor does one without its code', async () => {
+  test('an unknown step, a forged token or a missing code pays nothing', async () => {
     const payer = await aFactorPayer();
     const at = await atForm();
     const form = codeForm(await toCode(at, payer));
@@ -545,7 +545,7 @@ describe('decision 0188: whoever has a second factor', () => {
     expect((await paymentsOf(shop, at.orderId)).map(({ status }) => status)).toEqual(['initiated']);
   });
 
-  longTest('reads how much is missing, and signs in again to pay', async () => {
+  longTest('sees the missing amount after the code', async () => {
     const payer = await aFactorPayer(100);
     const at = await atForm();
     const asked = await toCode(at, payer);

@@ -4,7 +4,8 @@ import { aMerchant, idIn, type Merchant, unlimited } from '../../support/checkou
 import { firstOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0047-buyers-page: no page of the buyer is a dead end, and its title says where they are.
+// Decision 0047-buyers-page: every page of the buyer leads somewhere, and its title says where
+// they are.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -31,7 +32,7 @@ const toShop = ({ links }: SeenPage): readonly string[] =>
 const titleOf = ({ html }: SeenPage): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 describe('the way back to the shop', () => {
-  test('whoever has not paid yet goes to cancel_url, and can come again and pay', async () => {
+  test('an unpaid link leads to cancel_url, and the buyer can come back and pay', async () => {
     const path = `/pay/${await aLink()}`;
     const page = await open(path);
     expect(toShop(page)).toEqual([redirect_urls.cancel_url]);
@@ -39,18 +40,18 @@ describe('the way back to the shop', () => {
     expect((await open(path)).forms).toHaveLength(1);
   });
 
-  test('there is none where the shop gave no address', async () => {
+  test('a shop without redirect addresses gets no way back', async () => {
     expect((await open(`/pay/${await aLink({}, {})}`)).text).not.toContain('Back to');
   });
 
-  test('what has been paid leads to success_url', async () => {
+  test('a paid link leads to success_url', async () => {
     const linkId = await aLink();
     await shop.aPayment(linkId);
     expect(toShop(await open(`/pay/${linkId}`))).toEqual([redirect_urls.success_url]);
   });
 
   test.each(['pending_settlement', 'on_hold'])(
-    '%s: none of the three addresses would be true, so there is none, and no going on by itself',
+    '%s: no way back is shown, because none of the three addresses fits; the page refreshes',
     async (status) => {
       const linkId = await aLink();
       const page = await open(`/pay/${linkId}/payments/${await shop.aPayment(linkId, status)}`);
@@ -60,17 +61,17 @@ describe('the way back to the shop', () => {
   );
 });
 
-describe('a way back that says nothing about the payment: the registered site of the shop', () => {
+describe('a neutral way back: the registered site of the shop', () => {
   const sites = ['https://linden.example', 'https://lime.example'];
   const cameFrom = (referrer: string) => ({ metadata: { referrer } });
 
   // biome-ignore format: a table
   test.each(firstOf([
-    ['the only one',                          sites.slice(0, 1), {},                                       sites.slice(0, 1)],
-    ['the page of it that the order is of',   sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
-    ['none of several without a word of it',  sites,             {},                                       []],
-    ['none that is not registered',           sites,             cameFrom('https://elsewhere.example'),    []],
-    ['none of what is no address',            sites,             cameFrom('linden'),                       []],
+    ['the only registered site',              sites.slice(0, 1), {},                                       sites.slice(0, 1)],
+    ['the page that the order came from',      sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
+    ['none of several without a referrer',     sites,             {},                                       []],
+    ['no site that is not registered',         sites,             cameFrom('https://elsewhere.example'),    []],
+    ['none for an invalid referrer',           sites,             cameFrom('linden'),                       []],
   ], 3))('%s', async (_, registered, order, expected) => {
     const merchant = await aMerchant(service().client, { name: 'Linden', sites: registered });
     const created = await merchant.createOrder({ redirect_urls, ...order });
@@ -82,7 +83,7 @@ describe('a way back that says nothing about the payment: the registered site of
     }
   });
 
-  test('also after a refund', async () => {
+  test('the site is shown after a refund as well', async () => {
     const merchant = await aMerchant(service().client, { sites: sites.slice(0, 1) });
     const linkId = await merchant.aLink(await merchant.anOrder());
     const paymentId = await merchant.aPayment(linkId, 'refunded');
@@ -90,7 +91,7 @@ describe('a way back that says nothing about the payment: the registered site of
   });
 });
 
-describe('a link that can no longer be paid leads somewhere', () => {
+describe('a link that can no longer be paid leads back', () => {
   const site = 'https://linden.example';
 
   const aShop = async (branding: object) => {
@@ -109,7 +110,7 @@ describe('a link that can no longer be paid leads somewhere', () => {
     [{ support_email: 'help@linden.example' },                                                    'mailto:help@linden.example'],
     [{ support_phone: '+370 612 34567' },                                                         'tel:+37061234567'],
     [{ support_url: 'https://linden.example/help', support_email: 'help@linden.example' },        'https://linden.example/help'],
-  ])('canceled: to the shop, and to whom it names in %o', async (branding, contact) => {
+  ])('canceled: to the shop, and to the contact named in %o', async (branding, contact) => {
     const { merchant, linkId, path } = await aShop(branding);
     await merchant.cancelLink(linkId);
     const page = await open(path);
@@ -118,7 +119,7 @@ describe('a link that can no longer be paid leads somewhere', () => {
     expect(page.html).toContain(`<a class="button plain" href="${contact}">Questions for the seller</a>`);
   });
 
-  test('paid: to the shop, and nobody needs to be asked', async () => {
+  test('paid: to the shop, without a contact', async () => {
     const { merchant, linkId, path } = await aShop({ support_email: 'help@linden.example' });
     const paymentId = await merchant.aPayment(linkId);
     for (const address of [path, `${path}/payments/${paymentId}`]) {
@@ -128,7 +129,7 @@ describe('a link that can no longer be paid leads somewhere', () => {
     }
   });
 
-  test('a payment that is not there leads to its link', async () => {
+  test('an unknown payment leads to its link', async () => {
     const { path } = await aShop({});
     const page = await open(`${path}/payments/01900000-0000-7000-8000-000000000000`);
     expect([page.status, page.heading]).toEqual([404, 'Payment not found']);
@@ -136,7 +137,7 @@ describe('a link that can no longer be paid leads somewhere', () => {
   });
 });
 
-describe('an attempt that failed', () => {
+describe('a failed attempt', () => {
   // biome-ignore format: a table
   test.each([
     ['rejected', ['failure_url', 'cancel_url'], 'failure_url'],
@@ -144,14 +145,14 @@ describe('an attempt that failed', () => {
     ['expired',  ['cancel_url'],                'cancel_url'],
     ['canceled', ['failure_url', 'cancel_url'], 'cancel_url'],
     ['canceled', ['failure_url'],               'failure_url'],
-  ] as const)('%s: of %j the way back is %s', async (status, given, expected) => {
+  ] as const)('%s: with %j given, the way back is %s', async (status, given, expected) => {
     const urls = Object.fromEntries(given.map((name) => [name, redirect_urls[name]]));
     const linkId = await aLink({}, urls);
     const page = await open(`/pay/${linkId}/payments/${await shop.aPayment(linkId, status)}`);
     expect(toShop(page)).toEqual([redirect_urls[expected]]);
   });
 
-  test('on a link that has expired meanwhile: it says so, and whom to ask', async () => {
+  test('on an expired link says so and tells the buyer to ask for a new one', async () => {
     const linkId = await aLink({ lifetime: 600 });
     const path = `/pay/${linkId}/payments/${await shop.aPayment(linkId, 'rejected')}`;
     expect((await open(path)).text).toContain('Try again');
@@ -188,7 +189,7 @@ describe('the title of the document', () => {
   });
 });
 
-test('what is paid can be kept: the moment in UTC, the method and the number of the payment', async () => {
+test('a paid page shows the time in UTC, the method and the number of the payment', async () => {
   const linkId = await aLink({ experience: { language: 'lt' } });
   const paymentId = await shop.aPayment(linkId);
   const { body } = await service().client.send('GET', '/admin/v1/clock');

@@ -7,7 +7,7 @@ import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// What a payer reads once a transaction is decided (decision 0078-what-the-payer-sees).
+// What a payer reads once a transaction has an outcome (decision 0078-what-the-payer-sees).
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
@@ -25,7 +25,7 @@ const candles = { description: 'Candles', price: 900, currency: 'EUR' };
 
 type Accepted = { readonly key: string; readonly page: SeenPage; readonly ids: readonly number[] };
 
-/** The payer has accepted honey for 10.00 and candles for 9.00 EUR, or as wanted. */
+/** The payer accepts honey for 10.00 and candles for 9.00 EUR, or as wanted. */
 async function accepted(wanted: object = {}): Promise<Accepted> {
   const { transaction_key: key, payments } = await shop().created({
     payments: [honey, candles],
@@ -42,7 +42,7 @@ function expectWords({ text }: SeenPage, words: readonly string[]): void {
   for (const word of words) expect(text).toContain(word);
 }
 
-/** Noon of a day within a year, whatever the hour is now. */
+/** Noon of a day within a year, at whatever hour the test runs. */
 const frozenUntil = Math.floor(Date.now() / 86_400_000) * 86_400 + 300 * 86_400 + 43_200;
 const heldDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   frozenUntil * 1_000,
@@ -50,7 +50,7 @@ const heldDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is returned first.`;
 
 describe('the money', () => {
-  test('accepted: how much is held, from whom, what for and for how long', async () => {
+  test('accepted: the page shows amount, seller, items and reservation time', async () => {
     const { page } = await accepted();
     expect(page.heading).toBe('You agreed to pay');
     expectWords(page, [
@@ -68,7 +68,7 @@ describe('the money', () => {
     expect(page.text).not.toContain('Returned');
   });
 
-  test('confirmed without one of the payments: paid in part', async () => {
+  test('confirmed without one of its payments: paid, and that payment is returned', async () => {
     const { key, ids } = await accepted();
     seen(await shop().confirm(key, { payments: [{ id: ids[0], cancel: true }] }));
     const page = await look(key);
@@ -77,7 +77,7 @@ describe('the money', () => {
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 0 });
   });
 
-  test('confirmed at a lower price: the items tell by how much', async () => {
+  test('confirmed at a lower price: the items show the reduction', async () => {
     const { key, ids } = await accepted();
     seen(await shop().confirm(key, { payments: [{ id: ids[0], price: 700 }] }));
     const page = await look(key);
@@ -86,7 +86,7 @@ describe('the money', () => {
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 3_400, held: 0 });
   });
 
-  test('freeze_until: asked, held and given back are told with their day', async () => {
+  test('freeze_until: the page shows the date when asked and while reserved, then what was returned', async () => {
     const frozen = { ...honey, freeze_until: frozenUntil };
     const { transaction_key: key, payments } = await shop().created({
       payments: [frozen, candles],
@@ -105,7 +105,7 @@ describe('the money', () => {
     expectWords(after, ['Paid €9.00', 'Returned €10.00']);
   });
 
-  test('all of it given back after the confirm: nothing was paid', async () => {
+  test('everything returned after the confirm: nothing was paid', async () => {
     const { key, ids } = await accepted({ payments: [{ ...honey, freeze_until: frozenUntil }] });
     seen(await shop().confirm(key));
     seen(await shop().cancel(ids[0] ?? 0));
@@ -115,11 +115,11 @@ describe('the money', () => {
   });
 });
 
-describe('why nothing was paid', () => {
+describe('reasons why nothing was paid', () => {
   // biome-ignore format: a table
   test.each<[string, (key: string) => Promise<unknown>, string]>([
-    ['taken back by the seller',     (key) => shop().revoke(key),  'The seller withdrew this payment request.'],
-    ['the reservation has passed',   () => advance(3_600),         'The seller did not take the money in time.'],
+    ['withdrawn by the seller',       (key) => shop().revoke(key),  'The seller withdrew this payment request.'],
+    ['reservation expired',           () => advance(3_600),         'The seller did not take the money in time.'],
   ])('%s after the acceptance', async (_, become, meaning) => {
     const { key } = await accepted({ reserve: { for: 3_600 } });
     await become(key);
@@ -129,7 +129,7 @@ describe('why nothing was paid', () => {
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
 
-  test('taken back by the seller before anybody accepted', async () => {
+  test('withdrawn by the seller before the acceptance', async () => {
     const { transaction_key: key } = await shop().created();
     await shop().revoke(key);
     expectWords(await opened(confirmPath(key)), [
@@ -138,7 +138,7 @@ describe('why nothing was paid', () => {
     ]);
   });
 
-  test('rejected: by this payer in this browser, in every language; for others it was called off', async () => {
+  test('rejected: the payer reads so in every language; other visitors read that it was cancelled', async () => {
     const { transaction_key: key } = await shop().created();
     const page = await answered(await opened(confirmPath(key)), 'reject');
     expectWords(page, ['You declined or cancelled this payment.', 'Order 1042', '€12.50']);
@@ -150,8 +150,8 @@ describe('why nothing was paid', () => {
   });
 });
 
-describe('whoever did not accept it', () => {
-  /** Opened in another browser, by nobody or by somebody else. */
+describe('another visitor than the payer', () => {
+  /** Opens the page in another browser, signed out or signed in to another wallet. */
   async function elsewhere(key: string, isSignedIn: boolean): Promise<SeenPage> {
     const { client } = service();
     const other = new Browser(client);
@@ -168,7 +168,7 @@ describe('whoever did not accept it', () => {
     ['waiting',    async () => undefined,             'Someone else agreed to pay'],
     ['confirmed',  (key) => shop().confirm(key),      'Someone else agreed to pay'],
     ['canceled',   (key) => shop().revoke(key),       'Nothing was paid'               ],
-  ]))('%s: nothing before they have signed in, and then nothing of what another bought', async (status, become, heading) => {
+  ]))('%s: sees nothing before signing in, and nothing of the purchase after it', async (status, become, heading) => {
     const { key } = await accepted();
     await become(key);
     expect(await statusOf(key)).toBe(status);
@@ -183,7 +183,7 @@ describe('whoever did not accept it', () => {
   });
 });
 
-describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
+describe('gaps 3, Allowance alone: the page asks for a permission', () => {
   const allowance = {
     description: 'Rides',
     max_price: 10_000,
@@ -193,7 +193,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
   };
   const wanted = { payments: undefined, allowance };
 
-  test('asked for, with how much and how long', async () => {
+  test('asked: amount and duration are shown', async () => {
     const { transaction_key: key } = await shop().created(wanted);
     const page = await opened(confirmPath(key));
     expect(page.heading).toBe('Shop asks for your permission');
@@ -204,7 +204,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
     expect(page.text).not.toContain('pay');
   });
 
-  test('given: until when, and over once its owner has canceled it', async () => {
+  test('given: the end is shown, and that it ended once its owner has canceled it', async () => {
     const { key, page } = await accepted(wanted);
     expect(page.heading).toBe('Permission given');
     expectWords(page, ['Shop may charge your wallet in future', 'up to €100.00 in total', 'UTC']);
@@ -217,14 +217,14 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
     expect((await look(key)).heading).toBe('The permission has ended');
   });
 
-  test('taken back by the seller after it was given: it still stands, and the page says so', async () => {
+  test('withdrawn by the seller after it was given: the permission stays valid, and the page says so', async () => {
     const { key } = await accepted(wanted);
     await shop().revoke(key);
     expect(seen(await shop().read(key))['allowance']).toMatchObject({ status: 'Active' });
     expect((await look(key)).heading).toBe('Your permission is still valid');
   });
 
-  test('optional and not checked, or rejected: nothing was allowed', async () => {
+  test('optional and unchecked, or rejected: no permission was given', async () => {
     const optional = { ...allowance, optional: true };
     const { page } = await accepted({ ...wanted, allowance: optional });
     expect(page.heading).toBe('No permission was given');
@@ -235,7 +235,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
   });
 });
 
-test('a name that runs from right to left is set apart from the sentence', async () => {
+test('a right-to-left name is isolated from the sentence', async () => {
   const { transaction_key: key } = await shop().created();
   const page = await opened(confirmPath(key));
   expect(page.html).toContain('<h1><bdi>Shop</bdi> asks you to pay</h1>');

@@ -7,15 +7,15 @@ import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Gaps 3, Acceptance: a payer who lacks the money is waited for, and may still say no (decision
-// 0078-what-the-payer-sees).
+// Gaps 3, Acceptance: a payment waits for a payer without enough money, who can still decline
+// (decision 0078-what-the-payer-sees).
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
 
-/** The payer has accepted 90.00 EUR and has 50.00. */
+/** The payer, who has 50.00 EUR, accepts 90.00 EUR. */
 async function waiting(
   wanted: object = {},
 ): Promise<{ key: string; asked: SeenPage; page: SeenPage }> {
@@ -34,7 +34,7 @@ async function moneyComes(): Promise<void> {
   await advance(service().client, 1);
 }
 
-/** Somebody else with a wallet and a browser of their own. */
+/** Another payer with a wallet and a browser of their own. */
 async function stranger(path: string): Promise<{ page: SeenPage; browser: Browser }> {
   const { client } = service();
   const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
@@ -45,7 +45,7 @@ async function stranger(path: string): Promise<{ page: SeenPage; browser: Browse
   return { page, browser: other };
 }
 
-test('the page says who asked for how much and what for', async () => {
+test('the waiting page shows the seller, the amount and the description', async () => {
   const { page } = await waiting();
   for (const words of ['Waiting for money', 'Requested by Shop', '€90.00', 'Two tickets']) {
     expect(page.text).toContain(words);
@@ -53,14 +53,14 @@ test('the page says who asked for how much and what for', async () => {
   expect(page.links).toContain(back);
 });
 
-test('both pages say what the payer has, and what is missing', async () => {
+test('the page before and after the acceptance shows the balance and the missing amount', async () => {
   const { asked, page } = await waiting();
   for (const { text } of [asked, page]) {
     expect(text).toContain('Your wallet has €50.00. Missing: €40.00.');
   }
 });
 
-test('of each currency that is asked for', async () => {
+test('balance and missing amount are shown for each requested currency', async () => {
   const payments = [
     { description: 'One', price: 1_000, currency: 'EUR' },
     { description: 'Two', price: 500, currency: 'USD' },
@@ -70,7 +70,7 @@ test('of each currency that is asked for', async () => {
   expect(page.text).toContain('Your wallet has €50.00, US$0.00. Missing: US$5.00.');
 });
 
-test('whoever has accepted can sign out, and sees by itself what the seller did', async () => {
+test('the accepted page refreshes automatically and offers to sign out', async () => {
   const { transaction_key: key } = await shop().created({}, { price: 1_000 });
   const accepted = await answered(await opened(confirmPath(key)), 'accept');
   expect([accepted.headers['refresh'], accepted.forms.map(({ action }) => action)]).toEqual([
@@ -80,7 +80,7 @@ test('whoever has accepted can sign out, and sees by itself what the seller did'
   expect(accepted.text).toContain('This page refreshes automatically every few seconds.');
 });
 
-test('decision 0181: whoever has accepted goes back to the shop by itself, or stays', async () => {
+test('decision 0181: the accepted page returns to the shop automatically, unless the payer stays', async () => {
   const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
   const accepted = await answered(await opened(confirmPath(key)), 'accept');
   expect(accepted.headers['refresh']).toBe(`6; url=${back}`);
@@ -92,7 +92,7 @@ test('decision 0181: whoever has accepted goes back to the shop by itself, or st
   expect(still.links).toContain(back);
 });
 
-test('whoever has rejected stays', async () => {
+test('the rejected page does not return automatically', async () => {
   const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
   const rejected = await answered(await opened(confirmPath(key)), 'reject');
   expect([rejected.heading, rejected.headers['refresh']]).toEqual(['Nothing was paid', undefined]);
@@ -100,9 +100,9 @@ test('whoever has rejected stays', async () => {
 
 // biome-ignore format: a table
 test.each(firstOf<[string, 'asked' | 'page']>([
-  ['on the page that waits', 'page' ],
+  ['on the waiting page', 'page' ],
   ['from an older page',     'asked'],
-]))('rejected %s, nothing is held when money comes', async (_, from) => {
+]))('rejected %s: nothing is reserved when money arrives', async (_, from) => {
   const seen = await waiting();
   const done = await answered(seen[from], 'reject');
   expect([done.heading, done.text.includes('You declined or cancelled this payment.')]).toEqual(['Nothing was paid', true]);
@@ -112,17 +112,17 @@ test.each(firstOf<[string, 'asked' | 'page']>([
   expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 0 });
 });
 
-test('rejected too late: the money has come, and the page says that it is reserved', async () => {
+test('rejected too late: the money has arrived, and the page says that it is reserved', async () => {
   const { key, page } = await waiting();
   await moneyComes();
   expect((await answered(page, 'reject')).heading).toBe('You agreed to pay');
   expect(await statusOf(key)).toBe('waiting');
 });
 
-describe('the moment that the seller has named passes', () => {
+describe('reserve_until passes', () => {
   const untilSoon = async () => ({ reserve_until: (await nowOf(service().client)) + 60 });
 
-  test('while it waits for money: nobody is asked to bring any, and none is taken', async () => {
+  test('while the payment waits for money: the page asks for none, and none is taken', async () => {
     const { key } = await waiting(await untilSoon());
     await advance(service().client, 60);
     const page = await browser().open(confirmPath(key));
@@ -135,7 +135,7 @@ describe('the moment that the seller has named passes', () => {
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 0 });
   });
 
-  test('while somebody reads what it is about: they can no longer accept it', async () => {
+  test('while the payer reads the page: the payment can no longer be accepted', async () => {
     const { transaction_key: key } = await shop().created(await untilSoon());
     const asked = await opened(confirmPath(key));
     expect(formOf(asked).choices['answer']).toContain('accept');
@@ -145,8 +145,8 @@ describe('the moment that the seller has named passes', () => {
   });
 });
 
-describe('somebody else meanwhile', () => {
-  test('is told that it is waited for, and cannot reject it', async () => {
+describe('another payer meanwhile', () => {
+  test('sees that someone else has agreed, and cannot reject the payment', async () => {
     const { key } = await waiting();
     const other = await stranger(confirmPath(key));
     expect(other.page.text).toContain(
@@ -160,7 +160,7 @@ describe('somebody else meanwhile', () => {
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 9_000 });
   });
 
-  test('may pay in their place: who waited reads that nothing was taken', async () => {
+  test('can pay instead: the first payer reads that nothing was taken', async () => {
     const { key } = await waiting();
     const other = await stranger(confirmPath(key));
     const done = await other.browser.submit(formOf(other.page), { answer: 'accept' });
@@ -173,7 +173,7 @@ describe('somebody else meanwhile', () => {
   });
 });
 
-test('decision 0047: it looks again by itself, says so, and can be stopped', async () => {
+test('decision 0047: the waiting page refreshes automatically, says so, and can be stopped', async () => {
   const { key, page } = await waiting();
   const stopped = `${confirmPath(key)}?still=1`;
   expect([page.headers['refresh'], page.links.includes(stopped)]).toEqual(['10', true]);

@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 import { usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Wallet 4: a payer confirms a transaction and goes on to an authorization.
+// Wallet 4: a payer confirms a transaction and continues to an authorization.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/thanks';
@@ -31,7 +31,7 @@ const withOauth = (key: string, wanted: Query = {}): string => {
   return `/frontend/transaction/confirm-with-oauth/${key}?${search}`;
 };
 
-/** The form of a page, sent with another query than that of the page. */
+/** The form of a page with a changed query. */
 function changed(page: SeenPage, wanted: Readonly<Record<string, string>>): Form {
   const form = formOf(page);
   const { pathname, searchParams } = new URL(form.action, 'http://florin');
@@ -51,7 +51,7 @@ test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transacti
   expect([searchParams.get('state'), searchParams.has('code')]).toEqual(['7', true]);
 });
 
-test('decision 0114: the challenge is carried from the confirmation to the consent, and to the code', async () => {
+test('decision 0114: the challenge passes from the confirmation through the consent to the code', async () => {
   const { transaction_key: key } = await shop().created();
   const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const bound = { code_challenge, code_challenge_method: 'S256' };
@@ -83,7 +83,7 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
 
-  test('a double click, an old page and a reload end there too', async () => {
+  test('a double click, an old page and a reload end at the same address', async () => {
     const { transaction_key: key } = await shop().created();
     const page = await opened(withOauth(key));
     const clicked = await Promise.all([answered(page, 'reject'), answered(page, 'reject')]);
@@ -91,7 +91,7 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
     expect([...clicked, ...later].map(({ address }) => address)).toEqual(Array(4).fill(denied()));
   });
 
-  test('taken back by the seller: also for somebody who has not signed in', async () => {
+  test('withdrawn by the seller: even for a payer who is not signed in', async () => {
     const { transaction_key: key } = await shop().created();
     await shop().revoke(key);
     expect((await browser().open(withOauth(key))).address).toBe(denied());
@@ -104,14 +104,14 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
     const { transaction_key: key } = await shop().created({ auto_confirm: true }, payment);
     const page = await answered(await opened(withOauth(key)), 'accept');
     expect(page.heading).toBe('Waiting for money');
-    // What cannot be put on the beneficiary's account cannot go on.
+    // A transaction fails when its amount does not fit on the beneficiary's account.
     await pay(client, id, Number.MAX_SAFE_INTEGER);
     await pay(client, payer(), 4_000);
     await until('it failed', async () => (await statusOf(key)) === 'failed');
     expect((await browser().open(withOauth(key))).address).toBe(denied());
   });
 
-  test('browsers let the form lead there, and nowhere else', async () => {
+  test('browsers allow the form to lead there and nowhere else', async () => {
     const { transaction_key: key } = await shop().created();
     const { headers } = await opened(withOauth(key));
     const policy = String(headers['content-security-policy']);
@@ -121,7 +121,7 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
   });
 });
 
-test('waiting for money, it stays; once the money has come, it goes on to the consent', async () => {
+test('the page waits for money; once it has arrived, the page leads to the consent', async () => {
   const { transaction_key: key } = await shop().created({}, { price: 9_000 });
   const page = await answered(await opened(withOauth(key)), 'accept');
   expect([page.status, page.heading]).toEqual([200, 'Waiting for money']);
@@ -146,7 +146,7 @@ describe("another project's transaction does not exist for a client", () => {
     ['new',      async () => undefined                  ],
     ['waiting',  (key) => shop().accept(key, payer())   ],
     ['canceled', (key) => shop().reject(key)            ],
-  ]))('%s: the page is that of a key that nobody has', async (status, become) => {
+  ]))('%s: the page is the same as for an unknown key', async (status, become) => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     await become(key);
     const other = await asOther();
@@ -162,7 +162,7 @@ describe("another project's transaction does not exist for a client", () => {
   });
 
   test.each(extent({ short: ['accept'], long: ['accept', 'reject'] }))(
-    '%s: nothing is paid or rejected',
+    '%s: nothing is accepted or rejected',
     async (answer) => {
       const { transaction_key: key } = await shop().created();
       const form = changed(await opened(withOauth(key)), await asOther());
@@ -173,13 +173,13 @@ describe("another project's transaction does not exist for a client", () => {
   );
 });
 
-describe('the authorization is looked at before anything is shown or paid', () => {
+describe('the authorization is checked before anything is shown or paid', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Record<string, string>]>([
     ['an unknown client',                    { client_id: randomUUID() }],
-    ['an address it has not registered',    { redirect_uri: 'https://evil.example/' }],
-    ['a registered one with something more', { redirect_uri: `${back}/more` }],
-  ]))('%s: the error page, nothing paid', async (_, wanted) => {
+    ['an unregistered address',             { redirect_uri: 'https://evil.example/' }],
+    ['a longer registered address', { redirect_uri: `${back}/more` }],
+  ]))('%s: an error page, nothing paid', async (_, wanted) => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(withOauth(key, wanted));
     expect([page.status, page.heading]).toEqual([400, 'This request cannot be trusted']);
@@ -194,7 +194,7 @@ describe('the authorization is looked at before anything is shown or paid', () =
   test.each<[string, Record<string, string>]>([
     ['invalid_scope',             { scope: 'everything' }],
     ['unsupported_response_type', { response_type: 'token' }],
-  ])('%s goes back to the client, nothing paid', async (error, wanted) => {
+  ])('%s is reported to the client, nothing is paid', async (error, wanted) => {
     const { transaction_key: key } = await shop().created();
     const form = changed(await opened(withOauth(key)), wanted);
     for (const page of [

@@ -20,8 +20,8 @@ async function asked(wanted: object = {}, payment: object = {}) {
   return { key, page: await opened(confirmPath(key)) };
 }
 
-describe('what the payer sees', () => {
-  test('what, to whom, how much with commission', async () => {
+describe('the content of the page', () => {
+  test('the description, the seller and the amount with commission', async () => {
     const commission = { out_commission: 50 };
     const { page } = await asked({}, { description: 'Two tickets', commission });
     expect(page.heading).toBe('Shop asks you to pay');
@@ -30,7 +30,7 @@ describe('what the payer sees', () => {
     }
   });
 
-  test('decision 0128: an allowance without a total, beside a payment and alone', async () => {
+  test('decision 0128: an allowance without a total, with a payment and alone', async () => {
     const limits = [{ max_price: 2_000, time: 24 }];
     const data = { description: 'Rides', currency: 'EUR', valid_for: 720, limits };
     for (const wanted of [{ allowance: { data } }, { allowance: { data }, payments: [] }]) {
@@ -43,7 +43,7 @@ describe('what the payer sees', () => {
     }
   });
 
-  test('each item, and whoever else is paid', async () => {
+  test('each item, and the wallet number of another beneficiary', async () => {
     const { wallet_id: friend } = await aUser(service().client, { name: 'Private Person' });
     const items = [
       { title: 'Honey', price: 250, quantity: 4 },
@@ -59,7 +59,7 @@ describe('what the payer sees', () => {
     expect((await asked()).page.text).not.toContain('to wallet');
   });
 
-  test('the allowance with its limits in plain words', async () => {
+  test('the allowance and its limits in words', async () => {
     const allowance = {
       description: 'Rides',
       max_price: 10_000,
@@ -89,7 +89,7 @@ describe('what the payer sees', () => {
     expect(page.html).toContain(`value="accept">${words}</button>`);
   });
 
-  test('decision 0181: who asks and for how much before they have signed in, and nothing more', async () => {
+  test('decision 0181: before sign-in only the seller and the amount are shown', async () => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(confirmPath(key));
     expect(page.heading).toBe('Sign in to your wallet');
@@ -99,7 +99,7 @@ describe('what the payer sees', () => {
     expect([wrong.status, wrong.text.includes('Shop asks you to pay €12.50')]).toEqual([403, true]);
   });
 
-  test('a transaction that was decided tells a stranger nothing', async () => {
+  test('a decided transaction shows nothing before sign-in', async () => {
     const { key, page } = await asked();
     await answered(page, 'accept');
     browser().forgetCookies();
@@ -109,7 +109,7 @@ describe('what the payer sees', () => {
   });
 });
 
-test('accept: the money is reserved, and the way back is there', async () => {
+test('accept: the money is reserved, and the way back is shown', async () => {
   const { key, page } = await asked();
   const done = await answered(page, 'accept');
   expect([done.status, done.heading]).toEqual([200, 'You agreed to pay']);
@@ -134,7 +134,7 @@ test('a double click, a reload and an old page pay once', async () => {
   expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
 });
 
-test('waiting for funds: the page says so, and it goes on when money comes', async () => {
+test('waiting for money: the page says so, and the payment continues when money arrives', async () => {
   const { client } = service();
   const { key, page } = await asked({ auto_confirm: true }, { price: 9_000 });
   const done = await answered(page, 'accept');
@@ -153,7 +153,7 @@ describe('inquiries', () => {
     { name: 'terms', title: 'I agree', type: 'checkbox', required: true },
   ];
 
-  test('a required one without an answer is asked again, the others stay', async () => {
+  test('a missing required answer is asked again; other answers are kept', async () => {
     const { key, page } = await asked({ inquiries });
     expect(page.html).toContain('value="none"');
     const again = await answered(page, 'accept', { 'answer-1': 'by noon', 'answer-2': 'true' });
@@ -165,7 +165,7 @@ describe('inquiries', () => {
     expect(await statusOf(key)).toBe('new');
   });
 
-  test('an answer beyond the length of its field is asked again, and nothing is paid', async () => {
+  test('an answer that is too long is asked again, and nothing is paid', async () => {
     const { key, page } = await asked({ inquiries: inquiries.slice(1, 2) });
     const again = await answered(page, 'accept', { 'answer-0': '"'.repeat(2_049) });
     expect([again.status, await statusOf(key)]).toEqual([422, 'new']);
@@ -175,7 +175,7 @@ describe('inquiries', () => {
     expect([fits.heading, await statusOf(key)]).toEqual(['You agreed to pay', 'waiting']);
   });
 
-  test('answers come back in the transaction', async () => {
+  test('answers are returned in the transaction', async () => {
     const { key, page } = await asked({ inquiries });
     await answered(page, 'accept', { 'answer-0': 'M', 'answer-1': '', 'answer-2': 'true' });
     expect(seen<TransactionSeen>(await shop().read(key))['inquiries']).toEqual([
@@ -186,7 +186,7 @@ describe('inquiries', () => {
 });
 
 describe('password_request', () => {
-  test('always: the page asks for it, and a wrong one pays nothing', async () => {
+  test('always: the page asks for the password, and a wrong one pays nothing', async () => {
     const { key, page } = await asked({ password_request: { type: 'always' } });
     const wrong = await answered(page, 'accept', { password: 'wrong' });
     expect([wrong.status, wrong.text.includes('Wrong password')]).toEqual([422, true]);
@@ -199,7 +199,7 @@ describe('password_request', () => {
   });
 
   test.each(extent({ short: ['standard'], long: ['standard', 'none'] }))(
-    '%s: who has signed in is not asked again',
+    '%s: a signed-in payer is not asked for the password',
     async (type) => {
       const { page } = await asked({ password_request: { type } });
       expect(page.html).not.toContain('type="password"');
@@ -222,7 +222,7 @@ describe('an optional allowance', () => {
     [false,       { allowance: 'true' },   'Active' ],
     [true,        {},                      'Created'],
     [true,        { allowance: 'true' },   'Active' ],
-  ], 2))('suggested or not (%s), is granted only when it is checked: %j', async (suggested, more, state) => {
+  ], 2))('suggested: %s; it is granted only when it is checked: %j', async (suggested, more, state) => {
     const { key, page } = await asked({ allowance, suggest_allowance: suggested });
     await answered(page, 'accept', more);
     expect(seen<TransactionSeen>(await shop().read(key))['allowance']).toMatchObject({
@@ -230,7 +230,7 @@ describe('an optional allowance', () => {
     });
   });
 
-  test('a box that was checked stays so when the form comes back', async () => {
+  test('a checked box stays checked when the form is shown again', async () => {
     const inquiries = [{ name: 'note', title: 'A note', type: 'text', required: true }];
     const { page } = await asked({ allowance, inquiries });
     const checked = (answer: SeenPage) => boxOn(answer)?.includes(' checked');
@@ -238,7 +238,7 @@ describe('an optional allowance', () => {
     expect(checked(await answered(page, 'accept'))).toBe(false);
   });
 
-  /** The box as it stands on the page; null: there is none. */
+  /** The checkbox of the page, or null. */
   const boxOn = ({ html }: SeenPage) => /<input type="checkbox"[^>]*>/.exec(html)?.[0] ?? null;
   const sentenceOn = ({ html }: SeenPage) =>
     /<p class="note" id="allowance-suggestion">(.*?)<\/p>/.exec(html)?.[1] ?? null;
@@ -251,7 +251,7 @@ describe('an optional allowance', () => {
     ['en', '<bdi>Shop</bdi> suggests allowing this, so that you do not have to confirm next time.'],
     ['lt', '<bdi>Shop</bdi> siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
     ['ru', '<bdi>Shop</bdi> предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
-  ]))('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
+  ]))('wallet 2.1 suggest_allowance: the page recommends the allowance in %s, unchecked', async (language, sentence) => {
     const { key } = await asked({ allowance, suggest_allowance: true });
     const page = await browser().open(confirmPath(key, language));
     expect(sentenceOn(page)).toBe(sentence);
@@ -261,11 +261,11 @@ describe('an optional allowance', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, object, string | null]>([
     //                           transaction                                                         box
-    ['what is not suggested',    { allowance, suggest_allowance: false },                             box ],
-    ['what nothing says',        { allowance },                                                       box ],
+    ['an allowance not suggested',  { allowance, suggest_allowance: false },                             box ],
+    ['an allowance by default',  { allowance },                                                       box ],
     ['a required allowance',     { allowance: { ...allowance, optional: false }, suggest_allowance: true }, null],
     ['no allowance',             { suggest_allowance: true },                                         null],
-  ], 2))('nothing is recommended of: %s', async (_, wanted, shown) => {
+  ], 2))('no recommendation is shown for %s', async (_, wanted, shown) => {
     const { page } = await asked(wanted);
     expect([page.text.includes('suggests'), page.html.includes('allowance-suggestion')]).toEqual([
       false,
@@ -274,7 +274,7 @@ describe('an optional allowance', () => {
     expect(boxOn(page)).toBe(shown);
   });
 
-  longTest('nothing is recommended of an allowance that was granted before', async () => {
+  longTest('no recommendation is shown for an allowance that was granted before', async () => {
     const allowance_id = await shop().grantedBy(payer());
     const { page } = await asked({ allowance_id, suggest_allowance: true });
     expect([page.heading, page.text.includes('suggests')]).toEqual(['Shop asks you to pay', false]);
@@ -282,8 +282,8 @@ describe('an optional allowance', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a form that another site sent, and one without its token', async () => {
+describe('refusals', () => {
+  test('a form from another site, and a form without its token', async () => {
     const { key, page } = await asked();
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     const forged = await browser().submit(formOf(page), { answer: 'accept' }, elsewhere);
@@ -292,7 +292,7 @@ describe('what is refused', () => {
     expect(await statusOf(key)).toBe('new');
   });
 
-  test('an unknown transaction is a page', async () => {
+  test('an unknown transaction gets a page with 404', async () => {
     for (const key of [randomUUID(), 'x', `${'9'.repeat(300)}`]) {
       const page = await browser().open(confirmPath(key));
       expect([page.status, page.html.includes('<html')]).toEqual([404, true]);
@@ -307,7 +307,7 @@ describe('what is refused', () => {
   });
 });
 
-longTest('in lt and ru, and at the path without a language', async () => {
+longTest('the page in lt and ru, and at the path without a language', async () => {
   const { key } = await asked();
   expect((await browser().open(confirmPath(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
   expect((await browser().open(confirmPath(key, 'ru'))).heading).toBe('Shop просит оплатить');

@@ -12,7 +12,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { aWalletClient, balanceOf, pay, unlimitedWallet } from '../../support/wallet.ts';
 
-// Decision 0187: another e-mail address, by a link that is sent to it.
+// Decision 0187: a payer changes the email address by a link that is sent to the new one.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 const password = 'correct horse';
@@ -52,13 +52,13 @@ const linkTo = async (to = wanted): Promise<string> => linkIn((await mailsTo(to)
 
 const confirm = (page: SeenPage, by = browser): Promise<SeenPage> => by.submit(formOf(page));
 
-/** Whether an address signs in. */
+/** Does this address sign in? */
 async function entersWith(login: string): Promise<boolean> {
   const page = await signIn(ownPath, login, new Browser(service().client));
   return page.heading === 'My wallet';
 }
 
-test('a link goes to the new address and word to the old one; only the click changes it', async () => {
+test('the new address gets a link and the old one a notice; only the confirmation changes it', async () => {
   const asked = await ask();
   expect([asked.status, asked.text.includes(sent)]).toEqual([200, true]);
   const [notice] = await mailsTo(email);
@@ -79,11 +79,11 @@ test('a link goes to the new address and word to the old one; only the click cha
     'Your email address was changed',
     'Request to change your email address',
   ]);
-  // Whoever looks at the mails of before finds no link in them any more.
+  // The mail no longer shows its link.
   expect((await mailsTo(wanted))[0]?.text).toBeNull();
 });
 
-test('an address that they have left is kept as the address of nobody', async () => {
+test('a former address belongs to nobody', async () => {
   const ownersOf = (address: string) =>
     service().database.query(`SELECT person_id FROM address_owner WHERE id = 'email:${address}'`);
   expect(await ownersOf(email)).toHaveLength(1);
@@ -92,7 +92,7 @@ test('an address that they have left is kept as the address of nobody', async ()
   expect([await ownersOf(email), await ownersOf(wanted)]).toMatchObject([[], [{}]]);
 });
 
-test('erasing takes out what went to an address of before, and nothing of whoever has it now', async () => {
+test('erasing a user removes data of a former address, and nothing of its new owner', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const aLinkTo = async (payer: string) =>
@@ -138,7 +138,7 @@ longTest('the wallet API and the operator see the new address at once', async ()
   expect([await found(wanted), await found(email)]).toEqual([1, 0]);
 });
 
-test('an address that another wallet has: the same answer, and its owner alone reads why', async () => {
+test('an address of another wallet gets the same answer, and only its owner reads why', async () => {
   const { client } = service();
   await aUser(client, { name: 'Jonas', email: wanted, password, locale: 'lt' });
   const free = anAddress();
@@ -159,8 +159,8 @@ test.each([
     'email-password',
     'The current password is wrong.',
   ],
-  ['no address', 'ona', password, 'email', 'Enter an email address'],
-  ['the address that they have', 'OWN', password, 'email', 'This is your email address already.'],
+  ['an invalid address', 'ona', password, 'email', 'Enter an email address'],
+  ['the current address', 'OWN', password, 'email', 'This is your email address already.'],
 ])('%s: nothing is sent', async (_, typed, secret, field, words) => {
   const after = await ask(typed === 'OWN' ? email.toUpperCase() : typed, secret);
   expect([after.status, after.text.includes(words)]).toEqual([422, true]);
@@ -169,7 +169,7 @@ test.each([
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('three links an hour for one person, whichever address they want', async () => {
+test('one payer gets three links per hour, whichever addresses they enter', async () => {
   const texts = new Set<string>();
   const addresses = Array.from({ length: 5 }, anAddress);
   for (const address of addresses) texts.add((await ask(address)).text);
@@ -183,7 +183,7 @@ test('three links an hour for one person, whichever address they want', async ()
 });
 
 describe('a link works once', () => {
-  test('clicked twice, also at once, the page says so each time; ten minutes later it is over', async () => {
+  test('repeated and concurrent clicks succeed for ten minutes, then the link is refused', async () => {
     await ask();
     const page = await browser.open(await linkTo());
     const pages = await Promise.all([confirm(page), confirm(page)]);
@@ -196,7 +196,7 @@ describe('a link works once', () => {
     expect([late.status, late.heading]).toEqual([409, dead]);
   });
 
-  test('of two links used at once one changes the address, and the other is over', async () => {
+  test('when two links are used at once, one changes the address and the other is refused', async () => {
     const other = anAddress();
     await ask();
     await ask(other);
@@ -210,8 +210,8 @@ describe('a link works once', () => {
   });
 });
 
-describe('a link that does not work', () => {
-  /** What a link is answered with, when it is opened and when its form comes late. */
+describe('a link does not work', () => {
+  /** Opens a link and submits its form late. */
   async function answers(late: SeenPage, link: string, by = browser) {
     const opened = await by.open(link);
     const clicked = await confirm(late, by);
@@ -239,7 +239,7 @@ describe('a link that does not work', () => {
     expect(await entersWith(email)).toBe(true);
   });
 
-  test('after another password', async () => {
+  test('after the password was changed', async () => {
     const [, link] = await begun();
     const secrets = { 'current-password': password, 'new-password': password };
     const security = await browser.open(securityPath);
@@ -248,7 +248,7 @@ describe('a link that does not work', () => {
     expect((await browser.open(link)).status).toBe(404);
   });
 
-  test('of somebody else', async () => {
+  test('for another payer', async () => {
     const [, link] = await begun();
     const stranger = new Browser(service().client);
     const login = anAddress();
@@ -261,7 +261,7 @@ describe('a link that does not work', () => {
   });
 
   test.each(extent({ short: [''], long: ['', 'x', 'a.b', 'x'.repeat(5_000)] }))(
-    '%#: never made',
+    'when it was never issued: %#',
     async (link) => {
       await signIn();
       const page = await browser.open(`${profilePath}/email?link=${link}`);
@@ -269,7 +269,7 @@ describe('a link that does not work', () => {
     },
   );
 
-  test('whose address somebody has opened a wallet with meanwhile', async () => {
+  test('when a new wallet has taken its address meanwhile', async () => {
     const [late] = await begun();
     await aUser(service().client, { name: 'Jonas', email: wanted, password });
     const page = await confirm(late);
@@ -279,7 +279,7 @@ describe('a link that does not work', () => {
 });
 
 test.each(['', 'address '])(
-  'the link opens no wallet, as an invitation with %j before it',
+  'the link does not work as an invitation, even with %j before it',
   async (name) => {
     await ask();
     const link = new URL(await linkTo(), service().client.url).searchParams.get('link') ?? '';
@@ -295,7 +295,7 @@ test.each(['', 'address '])(
   },
 );
 
-test('a link to a new password ends with the address that it was sent to', async () => {
+test('a password link stops working when the address it was sent to is changed', async () => {
   const forgotten = await browser.open('/frontend/password?lang=en&test=1');
   await browser.submit(formOf(forgotten), { email });
   const reset = await linkTo(email);
@@ -308,7 +308,7 @@ test('a link to a new password ends with the address that it was sent to', async
   expect(await entersWith(wanted)).toBe(true);
 });
 
-test('the old address is free for somebody else, and money that waited for the new one arrives', async () => {
+test('the old address becomes free, and money waiting for the new address arrives', async () => {
   const { client } = service();
   const friend = anAddress();
   const { wallet_id: rich } = await aUser(client, { name: 'Rasa', email: friend, password });
@@ -327,7 +327,7 @@ test('the old address is free for somebody else, and money that waited for the n
   expect(await entersWith(email)).toBe(true);
 });
 
-longTest('somebody with a phone number alone gets an address', async () => {
+longTest('a payer with only a phone number can add an email address', async () => {
   const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
   await aUser(service().client, { name: 'Jonas', phone, password });
   email = phone;

@@ -13,17 +13,20 @@ import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient, pay, seen } from '../../support/wallet.ts';
 
-// Promise 18: every page of wallet owners, with everybody who is not the owner. The pages come from the
-// route table, so a new one is walked as soon as it is there.
+// Promise 18: every page of wallet owners is opened by everyone but the owner. The pages come
+// from the route table, so a new one is covered at once.
 
 const service = useService(unlimited);
 
-/** Stands in what the owner alone may read. */
+/** A text in everything that only the owner may read. */
 const mark = 'Only for the owner';
 
 const localized = `/frontend/${localeParam}`;
 
-/** The way in: nobody has signed in there, and no wallet is shown. Whoever adds to it says why. */
+/**
+ * The way in: nobody is signed in on these pages, and they show no wallet. Give a reason when
+ * adding to it.
+ */
 const wayIn = [
   '/frontend/sign-in',
   '/frontend/sign-in/code',
@@ -54,7 +57,7 @@ const submitted = (browser: Browser, page: SeenPage, ending: string, chosen: obj
   return browser.submit(form, { ...chosen });
 };
 
-/** Where somebody's money waits that was sent to an address without a wallet. */
+/** The id of money that was sent to an address without a wallet. */
 async function sentBy({ browser }: PayerAtPages): Promise<string> {
   const wanted = { to: anAddress(), amount: '1', about: mark };
   const asked = await browser.open(`${ownPath}/send`);
@@ -64,7 +67,7 @@ async function sentBy({ browser }: PayerAtPages): Promise<string> {
   return new URL(address, service().client.url).pathname.split('/').at(-1) ?? '';
 }
 
-/** The link that goes to somebody's new address. */
+/** The query of the link that is sent to a new address. */
 async function linkOf({ browser }: PayerAtPages): Promise<string> {
   const email = anAddress();
   const profile = await browser.open(profilePath);
@@ -74,7 +77,7 @@ async function linkOf({ browser }: PayerAtPages): Promise<string> {
   return new URL(linkIn(mail?.text), service().client.url).search;
 }
 
-/** Somebody with a second factor, and one thing of each kind. */
+/** A payer with a second factor and one thing of each kind. */
 async function anOwner(): Promise<Scene> {
   const { client } = service();
   const owner = await PayerAtPages.withApp(client, { name: mark });
@@ -114,7 +117,7 @@ async function kept(): Promise<string> {
   const paths = [`users/${userId}`, `users/${userId}/access`, `wallets/${walletId}`];
   const read = paths.map((path) => service().client.send('GET', `/admin/v1/${path}`));
   const [user, access, wallet] = (await Promise.all(read)).map(({ body }) => body);
-  // Their sessions come and go with this walk.
+  // Sessions are left out: they change during this walk.
   return JSON.stringify([user, wallet, access?.['applications']]);
 }
 
@@ -124,7 +127,7 @@ const pages = (method: 'GET' | 'POST'): readonly Route[] =>
       route.method === method && route.path.startsWith('/frontend/') && !wayIn.includes(route.path),
   );
 
-/** What somebody sees there; a form has no token, and says what it likes. */
+/** The page that the browser gets. A form has no token and carries arbitrary values. */
 function visit(browser: Browser, { method, path }: Route): Promise<SeenPage> {
   const address = scene.addressOf(path);
   if (method === 'GET') return browser.open(address);
@@ -135,7 +138,7 @@ function visit(browser: Browser, { method, path }: Route): Promise<SeenPage> {
 const isShown = ({ html }: SeenPage): boolean =>
   html.includes(mark) || html.includes(scene.owner.email);
 
-/** Each page that shows what is the owner's, or that is not what was expected of it. */
+/** Each page that shows the owner's data, or that fails the expectation. */
 async function walked(
   browser: Browser,
   routes: readonly Route[],
@@ -152,18 +155,18 @@ async function walked(
   return wrong;
 }
 
-test('every page of the way in is served', () => {
+test('every page of the way in exists', () => {
   const served = service().routes.map(({ path }) => path);
   expect(wayIn.filter((path) => !served.includes(path))).toEqual([]);
 });
 
-/** They show what somebody has, and say nothing that this walk could know them by. */
+/** These pages show the owner's data without the mark. */
 const unmarked = [
   ...['add-and-withdraw', 'second-factor', 'send'],
   ...['statement', 'statement.csv', 'withdraw'],
 ];
 
-test('their owner sees what is theirs', async () => {
+test('the owner sees their own data', async () => {
   const { owner } = scene;
   const unseen: string[] = [];
   for (const route of pages('GET')) {
@@ -173,20 +176,20 @@ test('their owner sees what is theirs', async () => {
   expect(unseen.toSorted()).toEqual(unmarked);
 });
 
-describe('who has not signed in', () => {
-  test('is led there by every page', async () => {
+describe('a visitor who is not signed in', () => {
+  test('is led to the sign-in by every page', async () => {
     const isLed = ({ heading }: SeenPage) => heading === 'Sign in to your wallet';
     expect(await walked(new Browser(service().client), pages('GET'), isLed)).toEqual([]);
   });
 
-  test('sends no form', async () => {
+  test('cannot submit any form', async () => {
     const isRefused = ({ status, heading }: SeenPage) =>
       heading === 'Sign in to your wallet' || status >= 400;
     expect(await walked(new Browser(service().client), pages('POST'), isRefused)).toEqual([]);
   });
 });
 
-describe('who has given the password alone', () => {
+describe('a payer who has given only the password', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = scene.owner.elsewhere();
@@ -198,20 +201,20 @@ describe('who has given the password alone', () => {
     expect(await walked(browser, pages('GET'), isAsked)).toEqual([]);
   });
 
-  test('sends no form', async () => {
+  test('cannot submit any form', async () => {
     const isRefused = ({ status, heading }: SeenPage) =>
       heading === factorHeadings.code || status >= 400;
     expect(await walked(browser, pages('POST'), isRefused)).toEqual([]);
   });
 });
 
-describe('somebody else with a wallet', () => {
+describe('another payer', () => {
   test('sees nothing of the owner on any page', async () => {
     const isNoFault = ({ status }: SeenPage) => status < 500;
     expect(await walked(strangers.browser, pages('GET'), isNoFault)).toEqual([]);
   });
 
-  test('sends no form', async () => {
+  test('cannot submit any form', async () => {
     const isRefused = ({ status }: SeenPage) => [400, 403, 404].includes(status);
     expect(await walked(strangers.browser, pages('POST'), isRefused)).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { codeForm } from '../../support/staff-pages.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-// Decision 0188: a code is used up with a row, so it is good once on all nodes together.
+// Decision 0188: a used code is stored in a row, so it works once across all nodes.
 
-test('a code and a recovery code are good once, at two nodes at the same moment', async () => {
+test('a code and a recovery code work once, even on two nodes at the same moment', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const redis = await RedisServer.start();

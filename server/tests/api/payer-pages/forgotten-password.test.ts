@@ -9,7 +9,7 @@ import { listMails, type ShownMail } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import { asStranger } from '../../support/wrong-passwords.ts';
 
-// Decision 0087-forgotten-password: the way back in for somebody who has forgotten their password.
+// Decision 0087-forgotten-password: how a payer with a forgotten password gets back in.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const old = 'correct horse';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const advance = (seconds: number) => advanceClock(service().client, seconds);
 
-/** The newest last. */
+/** Oldest first. */
 const mailsTo = async (address: string): Promise<readonly ShownMail[]> =>
   (await listMails(service().client, { to: address })).toReversed();
 
@@ -45,7 +45,7 @@ async function signIn(password: string, by = browser): Promise<SeenPage> {
 const isSignedIn = async (by = browser): Promise<boolean> =>
   (await by.open(wallet)).heading === 'My wallet';
 
-/** The page to which "Forgot your password?" leads. */
+/** The page behind "Forgot your password?". */
 async function forgotten(next = wallet): Promise<SeenPage> {
   const path = `/frontend/sign-in?lang=en&next=${encodeURIComponent(next)}&test=1`;
   const { links } = await browser.open(path);
@@ -70,7 +70,7 @@ const dead = [404, 'This link no longer works'];
 const stateOf = ({ status, heading }: SeenPage) => [status, heading];
 
 describe('decision 0087: a new password by a link', () => {
-  test('from the sign-in page by mail to a new password, signed in and led on', async () => {
+  test('the sign-in page leads by mail to a new password; its owner is signed in and led on', async () => {
     const next = '/frontend/en/wallet?from=here';
     const page = await forgotten(next);
     expect(page.heading).toBe('Forgot your password?');
@@ -88,20 +88,17 @@ describe('decision 0087: a new password by a link', () => {
     expect((await signIn(fresh)).heading).toBe('My wallet');
   });
 
-  longTest(
-    'it is offered after a refusal too, and by the mail to somebody who has a wallet already',
-    async () => {
-      const refused = await signIn('wrong');
-      expect(refused.links.some((link) => link.startsWith('/frontend/password?'))).toBe(true);
-      const signUp = await browser.open('/frontend/sign-up?lang=en&test=1');
-      await browser.submit(formOf(signUp), { email });
-      const [mail] = await mailsTo(email);
-      const [, way = ''] = linksIn(mail?.text ?? '');
-      expect((await browser.open(way)).heading).toBe('Forgot your password?');
-    },
-  );
+  longTest('a failed sign-in and the mail to an existing wallet offer it as well', async () => {
+    const refused = await signIn('wrong');
+    expect(refused.links.some((link) => link.startsWith('/frontend/password?'))).toBe(true);
+    const signUp = await browser.open('/frontend/sign-up?lang=en&test=1');
+    await browser.submit(formOf(signUp), { email });
+    const [mail] = await mailsTo(email);
+    const [, way = ''] = linksIn(mail?.text ?? '');
+    expect((await browser.open(way)).heading).toBe('Forgot your password?');
+  });
 
-  test('ends every other session', async () => {
+  test('ends all other sessions', async () => {
     const elsewhere = new Browser(service().client);
     await signIn(old, elsewhere);
     expect(await isSignedIn(elsewhere)).toBe(true);
@@ -109,7 +106,7 @@ describe('decision 0087: a new password by a link', () => {
     expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  longTest('makes the device known: whoever had to wait need not any more', async () => {
+  longTest('makes the device known, so a pause no longer applies to it', async () => {
     await asStranger(() => signIn('wrong'), advance);
     expect((await signIn(old)).status).toBe(429);
     await set(await browser.open(await linked()));
@@ -117,7 +114,7 @@ describe('decision 0087: a new password by a link', () => {
     expect((await signIn(fresh)).heading).toBe('My wallet');
   });
 
-  test('its owner reads that it was changed, and where to change it again', async () => {
+  test('its owner gets a mail about the change, with a link to change it again', async () => {
     await set(await browser.open(await linked()));
     const mail = (await mailsTo(email)).at(-1);
     expect(mail?.subject).toContain('Your password was changed');
@@ -125,7 +122,7 @@ describe('decision 0087: a new password by a link', () => {
     expect(mail?.text).not.toContain(fresh);
   });
 
-  longTest('managers of passwords read on the form whose password it sets', async () => {
+  longTest('the form names the login for password managers', async () => {
     const { html } = await browser.open(await linked());
     const [field] = /<input [^>]*autocomplete="username"[^>]*>/.exec(html) ?? [];
     expect(field).toContain(`value="${email}"`);
@@ -133,7 +130,7 @@ describe('decision 0087: a new password by a link', () => {
   });
 
   test.each(extent({ short: ['short'], long: ['short', 'p'.repeat(256)] }))(
-    'what is too short or too long is said: %#',
+    'a password that is too short or too long is refused with a message: %#',
     async (typed) => {
       const link = await linked();
       const page = await set(await browser.open(link), typed);
@@ -146,7 +143,7 @@ describe('decision 0087: a new password by a link', () => {
     },
   );
 
-  test('somebody who has a wallet without a password sets the first one', async () => {
+  test('a wallet without a password gets its first one', async () => {
     email = `${randomUUID()}@example.com`;
     await aUser(service().client, { name: 'Jonas', email });
     await set(await browser.open(await linked()));
@@ -172,7 +169,7 @@ describe('decision 0087: a link', () => {
     expect((await signIn(old)).heading).toBe('My wallet');
   });
 
-  test('works no more once the password was changed, by another link or by anybody', async () => {
+  test('stops working once the password was changed, by another link or by the operator', async () => {
     const [first, second] = [await linked(), await linked()];
     await set(await browser.open(second));
     expect(stateOf(await browser.open(first))).toEqual(dead);
@@ -182,7 +179,7 @@ describe('decision 0087: a link', () => {
     expect(stateOf(await browser.open(third))).toEqual(dead);
   });
 
-  test('opens no wallet, and an invitation sets no password', async () => {
+  test('does not work as an invitation, and an invitation sets no password', async () => {
     const token = new URL(await linked(), 'http://florin').searchParams.get('link') ?? '';
     for (const invitation of [token, `password ${token}`]) {
       const query = new URLSearchParams({ lang: 'en', test: '1', invitation });
@@ -198,7 +195,7 @@ describe('decision 0087: a link', () => {
     );
   });
 
-  test('that leads nowhere offers a new one, with the same way on', async () => {
+  test('that does not work offers a new one, which keeps the destination', async () => {
     const page = await browser.open(
       `/frontend/password?lang=en&next=${encodeURIComponent(wallet)}&test=1&link=${randomUUID()}`,
     );
@@ -218,7 +215,7 @@ describe('decision 0087: a link', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('whose answer was lost signs in with the same form, and with no other password', async () => {
+  test('whose answer was lost signs in with the same form, but not with another password', async () => {
     const form = await browser.open(await linked());
     const visitor = browser.cookie('florin-visitor') ?? '';
     await set(form);
@@ -232,22 +229,22 @@ describe('decision 0087: a link', () => {
     expect((await set(form)).status).toBe(409);
   });
 
-  test('of a live wallet is in a live mail, whatever the page says', async () => {
+  test('of a live wallet is sent in a live mail, whatever the page says', async () => {
     email = `live-${randomUUID()}@example.com`;
     const wanted = { name: 'Live', email, password: old, test_mode: false };
     await expect(aUser(service().client, wanted)).resolves.toBeDefined();
     await asked();
-    // Its way to a new password is walked in server/tests/api/mail/secrecy.test.ts.
+    // The live link itself is tested in server/tests/api/mail/secrecy.test.ts.
     expect(await mailsTo(email)).toMatchObject([{ test_mode: false, text: null }]);
   });
 });
 
-describe('decision 0087: whoever asks learns nothing', () => {
-  /** What tells nothing but what its reader has typed is left out. */
+describe('decision 0087: the form reveals nothing about a wallet', () => {
+  /** Without the text that the reader has typed. */
   const told = ({ status, html }: SeenPage, typed: string): string =>
     `${status} ${html}`.replaceAll(typed, '').replaceAll(encodeURIComponent(typed), '');
 
-  test('the page is the same with a wallet, without one, and after too many mails', async () => {
+  test('the page is the same with a wallet, without one and after too many mails', async () => {
     const nobody = `${randomUUID()}@example.com`;
     const pages = [told(await asked(nobody), nobody)];
     for (let time = 0; time < 5; time += 1) pages.push(told(await asked(), email));
@@ -255,16 +252,16 @@ describe('decision 0087: whoever asks learns nothing', () => {
     expect(statesOf(await mailsTo(email))).toEqual(threeOf(5));
   });
 
-  test('decision 0102: where there is no wallet nobody is written to', async () => {
+  test('decision 0102: an address without a wallet gets no mail', async () => {
     const nobody = `${randomUUID()}@example.com`;
     await asked(nobody);
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  test('the mail goes to the address that was confirmed, not to one that looks like it', async () => {
+  test('the mail goes to the confirmed address, not to a lookalike', async () => {
     const kelvin = `k${email}`;
     await aUser(service().client, { name: 'Kazys', email: kelvin, password: old });
-    // The sign of the unit kelvin is no k, and becomes one in small letters.
+    // The kelvin sign is not the letter k, but becomes one in lower case.
     const lookalike = kelvin.replace(/^k/, '\u212a');
     await asked(lookalike);
     expect(await mailsTo(lookalike)).toEqual([]);
@@ -272,7 +269,7 @@ describe('decision 0087: whoever asks learns nothing', () => {
   });
 
   test.each(extent({ short: [''], long: ['', 'ona', 'a b@example.com'] }))(
-    '%j is no address',
+    '%j is refused as an invalid address',
     async (typed) => {
       const page = await asked(typed);
       expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
@@ -282,7 +279,7 @@ describe('decision 0087: whoever asks learns nothing', () => {
     },
   );
 
-  test('no form is believed without its token', async () => {
+  test('a form without its token is refused', async () => {
     const ask = await browser.submit(formOf(await forgotten()), { email, token: '' });
     expect(ask.status).toBe(403);
     expect(await mailsTo(email)).toEqual([]);
@@ -292,20 +289,17 @@ describe('decision 0087: whoever asks learns nothing', () => {
   });
 });
 
-describe('decision 0087: nobody is kept out by the forms of somebody else', () => {
-  longTest(
-    'neither sign-up forms nor addresses of the same mailbox use up the mails of an owner',
-    async () => {
-      const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
-      for (let time = 0; time < 4; time += 1) await browser.submit(signUp, { email });
-      for (const tag of ['a', 'b', 'c', 'd']) await asked(email.replace('@', `+${tag}@`));
-      const before = await mailsTo(email);
-      expect((await browser.open(await linked())).heading).toBe('Set a new password');
-      expect(await mailsTo(email)).toHaveLength(before.length + 1);
-    },
-  );
+describe('decision 0087: forms of strangers do not lock out the owner', () => {
+  longTest('sign-up forms and tagged addresses do not use up the mails of an owner', async () => {
+    const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
+    for (let time = 0; time < 4; time += 1) await browser.submit(signUp, { email });
+    for (const tag of ['a', 'b', 'c', 'd']) await asked(email.replace('@', `+${tag}@`));
+    const before = await mailsTo(email);
+    expect((await browser.open(await linked())).heading).toBe('Set a new password');
+    expect(await mailsTo(email)).toHaveLength(before.length + 1);
+  });
 
-  longTest('each link that came works, and after an hour there is one more mail', async () => {
+  longTest('every mailed link works, and after an hour one more is sent', async () => {
     const first = await linked();
     for (let time = 0; time < 4; time += 1) await asked();
     expect((await browser.open(first)).status).toBe(200);
@@ -339,10 +333,10 @@ describe('decision 0143: published clients send a user here by number', () => {
     ['/frontend/lt/wallet/remind-password/',     'Pamiršote slaptažodį?'],
     ['/frontend/ru/wallet/remind-password/',     'Забыли пароль?'],
     ['/frontend/locale/wallet/remind-password/', 'Forgot your password?'],
-  ]))('%s leads to the page that asks everybody for the address', async (path, heading) => {
+  ]))('%s leads to the page that asks for the address', async (path, heading) => {
     const own = await browser.open(`${path}${userId}`);
     expect([own.status, own.heading]).toEqual([200, heading]);
-    // The number is not looked at: nobody learns whose it is, or whether it is anybody's.
+    // The number is ignored, so the page does not reveal whether it exists.
     for (const nobody of ['999999999', 'me', '%20', "'"]) {
       const page = await browser.open(`${path}${nobody}`);
       expect([page.address, page.heading, page.text]).toEqual([own.address, heading, own.text]);

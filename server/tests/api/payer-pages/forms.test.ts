@@ -15,7 +15,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// No form is believed that we have not shown to this very browser, and no page can be framed.
+// A form is accepted only from the browser that it was shown to, and no page can be framed.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
@@ -49,7 +49,7 @@ const signIn = async (): Promise<SeenPage> => {
   return browser.submit(formOf(page), { login: email, password });
 };
 
-/** Everything that somebody can send, with what would do the most harm. */
+/** Every form that can be sent, with the most harmful input. */
 type Sendable = readonly [name: string, page: SeenPage, form: Form, chosen: Record<string, string>];
 
 const harm: Readonly<Record<string, Record<string, string>>> = {
@@ -70,7 +70,7 @@ function ownForms(page: SeenPage): readonly Sendable[] {
   });
 }
 
-/** Each form that there is on the payer's pages. */
+/** Every form on the payer's pages. */
 async function everyForm(newcomer: string, key: string): Promise<readonly Sendable[]> {
   await pay(service().client, payer, 5_000);
   await shop.grantedBy(payer);
@@ -109,7 +109,7 @@ async function everyForm(newcomer: string, key: string): Promise<readonly Sendab
   ];
 }
 
-test('CSRF: every form without its own token, or from another site, is refused and does nothing', async () => {
+test('CSRF: every form without its own token, or from another site, is refused and changes nothing', async () => {
   const newcomer = `${randomUUID()}@example.com`;
   const { transaction_key: key } = await shop.created({ redirect_uri: back });
   const forms = await everyForm(newcomer, key);
@@ -144,12 +144,12 @@ test('CSRF: every form without its own token, or from another site, is refused a
   expect((await signIn()).heading).toBe('My wallet');
 });
 
-test('CSRF: a browser without our cookie has seen no form of ours', async () => {
+test('CSRF: every form from a browser without our cookie is refused or led to the sign-in', async () => {
   const { transaction_key: key } = await shop.created();
   const forms = await everyForm(`${randomUUID()}@example.com`, key);
   for (const [name, , form, chosen] of forms) {
     const page = await new Browser(service().client).submit(form, chosen);
-    // Whoever is not signed in is asked to do that, or is refused at once.
+    // A form that needs a session leads to the sign-in; the others are refused.
     expect([name, ['Sign in to your wallet', 'Your click did not go through']]).toEqual([
       name,
       expect.arrayContaining([page.heading]),
@@ -158,7 +158,7 @@ test('CSRF: a browser without our cookie has seen no form of ours', async () => 
   expect(seen<TransactionSeen>(await shop.read(key)).status).toBe('new');
 });
 
-test('whoever was signed out meanwhile reads that nothing came of their click, and can go on', async () => {
+test('a payer who was signed out meanwhile reads that nothing was done, and can continue', async () => {
   const { transaction_key: key } = await shop.created();
   const forms = await everyForm(`${randomUUID()}@example.com`, key);
   const decisive = [
@@ -198,7 +198,7 @@ function expectStrict({ headers, html }: SeenPage, formAction = "'self'"): void 
   expect(html).not.toMatch(/<script|javascript:| style="| on\w+="/i);
 }
 
-test('clickjacking: no page can be framed, none runs a script, none tells where somebody was', async () => {
+test('clickjacking: no page can be framed, runs a script or sends a referrer', async () => {
   const { transaction_key: key } = await shop.created();
   const forms = await everyForm(`${randomUUID()}@example.com`, key);
   const leadToClient = forms

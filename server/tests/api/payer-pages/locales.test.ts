@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 3, Locale pages: which words may stand in the place of the language.
+// Gaps 3, Locale pages: the accepted language segments of an address.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
@@ -15,7 +15,7 @@ const pages = [
   'wallet/transfer-sign/1',
 ];
 
-/** What programs see of it: whether there is something, and what it may be asked. */
+/** What programs see of an address: its status and its allowed methods. */
 async function found(method: string, path: string) {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = method === 'POST' ? { body: 'token=x', headers: form } : {};
@@ -24,7 +24,7 @@ async function found(method: string, path: string) {
 }
 
 describe.each(pages)('/frontend/{locale}/%s', (page) => {
-  test.each(['en', 'lt', 'ru', 'locale'])('%s: there is a page', async (locale) => {
+  test.each(['en', 'lt', 'ru', 'locale'])('%s: the page exists', async (locale) => {
     const path = `/frontend/${locale}/${page}`;
     const { heading } = await new Browser(service().client).open(path);
     expect(heading).not.toBe('');
@@ -33,7 +33,7 @@ describe.each(pages)('/frontend/{locale}/%s', (page) => {
   });
 
   test.each(['de', 'lv', 'EN', 'en-GB', 'eng', 'locales', '%00'])(
-    '%s: there is nothing, as at any unknown address',
+    '%s: the answer is that of any unknown address',
     async (locale) => {
       const browser = new Browser(service().client);
       const nothing = await browser.open('/frontend/nothing/here');

@@ -10,7 +10,7 @@ import { formDoing, ownPath, securityPath } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { asStranger, multiplyTries, onKnownDevice } from '../../support/wrong-passwords.ts';
 
-// Decision 0096: a stranger cannot lock anybody out, and a password cannot be guessed all the same.
+// Decision 0096: a stranger cannot lock out an owner, and still cannot guess a password.
 
 const service = useService({
   FLORIN_RATE_LIMIT: '0',
@@ -36,7 +36,7 @@ async function signIn(by: Browser, secret = password, login = email): Promise<Se
   return by.submit(formOf(page), { login, password: secret });
 }
 
-/** Signed in once, and signed out again. */
+/** Signs in once and out again. */
 async function aKnownDevice(address?: string): Promise<Browser> {
   const device = aBrowserAt(address);
   const own = await signIn(device);
@@ -49,15 +49,15 @@ async function aKnownDevice(address?: string): Promise<Browser> {
 const wrongFrom = (stranger: Browser, login = email) =>
   asStranger(() => signIn(stranger, 'wrong', login), advance);
 
-/** What it takes until nothing is waited for longer (decision 0096). */
+/** Enough wrong passwords to reach the longest pause (decision 0096). */
 const inARow = {
   login: { walk: asStranger, times: 5 },
   device: { walk: onKnownDevice, times: 8 },
 };
 
 /**
- * So many wrong passwords in a row. In the short form one is typed, and the others are written down as
- * if the pauses between had passed.
+ * So many wrong passwords in a row. In the short form one is typed and the others are written to
+ * the database, as if the pauses between them had passed.
  */
 async function wrongInARow(kind: keyof typeof inARow, by: Browser, login = email): Promise<void> {
   const { walk, times } = inARow[kind];
@@ -82,7 +82,10 @@ async function guessFromEverywhere(): Promise<void> {
   expect(new Set(pages.flat().map(({ status }) => status))).toEqual(new Set([403]));
 }
 
-/** The same, written down at once. The last of them comes from a browser, which tells the owner. */
+/**
+ * The same, written to the database at once. The last guess comes from a browser, which triggers
+ * the mail to the owner.
+ */
 async function beGuessedAt(): Promise<void> {
   const { client, database } = service();
   const { body } = await client.send('GET', '/admin/v1/clock');
@@ -104,8 +107,8 @@ const withoutNames = ({ status, html, headers }: SeenPage, login: string): strin
     .replaceAll(login, '')
     .replaceAll(/name="token" value="[^"]*"/g, '')}`;
 
-describe('a stranger who types wrong passwords for somebody else', () => {
-  test('is told how long to wait, and locks out nobody but that source', async () => {
+describe('a stranger who types wrong passwords for another login', () => {
+  test('reads how long to wait, and locks out only that source', async () => {
     const address = anAddress();
     const device = await aKnownDevice(address);
     const stranger = aBrowserAt(address);
@@ -117,12 +120,12 @@ describe('a stranger who types wrong passwords for somebody else', () => {
       '<p class="alert" role="alert">Too many wrong passwords. Wait 15 minutes, then try again.</p>',
     );
     expect(paused.html).not.toContain(password);
-    // The owner, on a device that nobody knows yet, and on a known one at the address of the stranger.
+    // The owner, on an unknown device, and on a known one at the stranger's address.
     expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
     expect((await signIn(device)).heading).toBe('My wallet');
   });
 
-  test('may try again when the pause is over, and is not kept longer by trying', async () => {
+  test('can try again after the pause, and trying meanwhile does not extend it', async () => {
     const stranger = aBrowserAt();
     await wrongInARow('login', stranger);
     await advance(840);
@@ -132,7 +135,7 @@ describe('a stranger who types wrong passwords for somebody else', () => {
     expect((await signIn(stranger)).heading).toBe('My wallet');
   });
 
-  longTest('at the same address locks out no device on which the owner has signed in', async () => {
+  longTest('does not lock out known devices at the same address', async () => {
     const address = anAddress();
     const device = await aKnownDevice(address);
     const stranger = aBrowserAt(address);
@@ -141,7 +144,7 @@ describe('a stranger who types wrong passwords for somebody else', () => {
     expect((await signIn(device)).heading).toBe('My wallet');
   });
 
-  test('learns nothing: for a name that nobody has, the pages and pauses are the same', async () => {
+  test('learns nothing: an unknown login gets the same pages and pauses', async () => {
     const nobody = `${randomUUID()}@example.com`;
     const [one, other] = [aBrowserAt(), aBrowserAt()];
     const wrong = async (by: Browser, login: string): Promise<string> =>
@@ -158,8 +161,8 @@ describe('a stranger who types wrong passwords for somebody else', () => {
   });
 });
 
-describe('guesses from everywhere at once', () => {
-  test('close a wallet to strangers, without a word; known devices go on', async () => {
+describe('guesses from many addresses at once', () => {
+  test('close a wallet to unknown devices without saying so; known devices still sign in', async () => {
     const device = await aKnownDevice();
     const wrong = await signIn(aBrowserAt(), 'wrong');
     await extent({ short: beGuessedAt, long: guessFromEverywhere })();
@@ -170,7 +173,7 @@ describe('guesses from everywhere at once', () => {
     expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
   });
 
-  test('are told to the owner by one mail a day, and its link lets a new device in', async () => {
+  test('notify the owner once a day, and the link in the mail lets a new device in', async () => {
     await beGuessedAt();
     const mails = async () =>
       (await listMails(service().client, { to: email })).filter(({ subject }) =>
@@ -187,7 +190,7 @@ describe('guesses from everywhere at once', () => {
     const setting = await device.open(linkIn(newest?.text));
     const set = await device.submit(formOf(setting), { password: 'battery staple' });
     expect(set.heading).toBe('My wallet');
-    // The attack goes on; the device is known now.
+    // The attack continues, but the device is now known.
     await beGuessedAt();
     await device.submit(formOf(set, set.forms.length - 1));
     expect((await signIn(aBrowserAt(), 'battery staple')).status).toBe(403);
@@ -195,7 +198,7 @@ describe('guesses from everywhere at once', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('keep nobody who is signed in from changing the password', async () => {
+  test('do not stop a signed-in owner from changing the password', async () => {
     const owner = aBrowserAt();
     await signIn(owner);
     await beGuessedAt();
@@ -204,11 +207,11 @@ describe('guesses from everywhere at once', () => {
     const done = await owner.submit(form, { action: 'change_password', ...changed });
     expect([done.status, done.heading]).toEqual([200, 'Security']);
     expect(done.text).toContain('Your password was changed');
-    // A new password has not been guessed at yet.
+    // The new password has no wrong guesses yet.
     expect((await signIn(aBrowserAt(), 'battery staple')).heading).toBe('My wallet');
   });
 
-  test('keep nobody from that whose browser has lost its device cookie', async () => {
+  test('do not stop a signed-in owner who has lost the device cookie', async () => {
     const owner = aBrowserAt();
     await signIn(owner);
     owner.plantCookie('florin-device', 'lost');
@@ -220,7 +223,7 @@ describe('guesses from everywhere at once', () => {
 });
 
 describe('a known device', () => {
-  test('is slowed down by its own wrong passwords, and never locked', async () => {
+  test('is slowed down by its own wrong passwords, but never locked', async () => {
     const device = await aKnownDevice();
     await wrongInARow('device', device);
     const paused = await signIn(device);
@@ -234,13 +237,13 @@ describe('a known device', () => {
     expect((await signIn(device)).heading).toBe('My wallet');
   });
 
-  longTest('slows down nobody else', async () => {
+  longTest('does not slow down other devices', async () => {
     const device = await aKnownDevice();
     await onKnownDevice(() => signIn(device, 'wrong'), advance);
     expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
   });
 
-  test('says so on "My wallet" too', async () => {
+  test('shows the pause on "My wallet" as well', async () => {
     const owner = aBrowserAt();
     await signIn(owner);
     const own = await owner.open(securityPath);
@@ -256,7 +259,7 @@ describe('a known device', () => {
     );
   });
 
-  test('is signed in by nobody without the password', async () => {
+  test('still needs the password to sign in', async () => {
     const device = await aKnownDevice();
     const thief = aBrowserAt();
     thief.plantCookie('florin-device', device.cookie('florin-device') ?? '');
@@ -264,7 +267,7 @@ describe('a known device', () => {
     expect((await signIn(thief, 'wrong')).status).toBe(403);
   });
 
-  test('of one person is a stranger to another', async () => {
+  test('counts as unknown for another login', async () => {
     const login = `${randomUUID()}@example.com`;
     await aUser(service().client, { name: 'Jonas', email: login, password });
     const address = anAddress();
@@ -275,7 +278,7 @@ describe('a known device', () => {
   });
 });
 
-test('the cookie of a device is set beside that of the session, and lives for 400 days', async () => {
+test('the device cookie is set with the session cookie and lasts 400 days', async () => {
   const { client } = service();
   const visitor = new Browser(client);
   const { fields, action } = formOf(await visitor.open('/frontend/sign-in'));
@@ -295,7 +298,7 @@ test('the cookie of a device is set beside that of the session, and lives for 40
   ]);
 });
 
-test('the table of tries names no address and no login', async () => {
+test('the table of password attempts contains no address and no login', async () => {
   const address = anAddress();
   await signIn(aBrowserAt(address), 'wrong');
   const rows = await service().database.query<{ row: string }>(

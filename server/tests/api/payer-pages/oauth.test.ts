@@ -44,7 +44,7 @@ async function signIn(page: SeenPage, password = 'correct horse'): Promise<SeenP
   return browser.submit(formOf(page), { login: email, password });
 }
 
-/** The consent page, for somebody who has signed in. */
+/** The consent page of a signed-in user. */
 async function asked(wanted: Query = {}): Promise<SeenPage> {
   const page = await browser.open(authorization(wanted));
   return page.heading === 'Sign in to your wallet' ? signIn(page) : page;
@@ -56,7 +56,7 @@ const answered = (page: SeenPage, answer: string): Promise<SeenPage> =>
 const wayBack = ({ address }: SeenPage): Record<string, string> =>
   Object.fromEntries(new URL(address).searchParams);
 
-test('wallet 5 code flow 2: the way back may have letters that a header cannot hold', async () => {
+test('wallet 5 code flow 2: redirect_uri may contain letters that a header cannot hold', async () => {
   const uri = 'https://shop.example/ačiū?iš=florin';
   shop = await aProject(service().client, { name: 'Shop', redirect_uris: [uri] });
   const denied = await answered(await asked({ redirect_uri: uri }), 'deny');
@@ -85,7 +85,7 @@ const exchange = (
 const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens that work', async () => {
+test('wallet 4 GET {auth_url}/frontend/oauth: signing in and allowing gives a code and working tokens', async () => {
   const first = await browser.open(authorization());
   expect([first.status, first.heading]).toEqual([200, 'Sign in to your wallet']);
   const consent = await signIn(first);
@@ -118,7 +118,7 @@ describe('the authorization code flow, step by step', () => {
     expect([code?.length, state]).toEqual([43, 'ä & b=1']);
   });
 
-  test('wallet 5 code flow 3: the code gives tokens, which nobody on the way may store', async () => {
+  test('wallet 5 code flow 3: the code gives tokens with headers that forbid storing them', async () => {
     const { status, headers } = await exchange(await codeOf());
     expect([status, headers['cache-control'], headers.pragma]).toEqual([
       200,
@@ -136,7 +136,7 @@ describe('the authorization code flow, step by step', () => {
   });
 });
 
-describe('errors by redirect, with the state', () => {
+describe('errors are returned by redirect, with the state', () => {
   // biome-ignore format: a table
   test.each<[string, Query]>([
     ['invalid_request',           { response_type: undefined }],
@@ -147,7 +147,7 @@ describe('errors by redirect, with the state', () => {
     expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1', iss: service().client.url });
   });
 
-  test('access_denied: the user says no', async () => {
+  test('access_denied: the user declines', async () => {
     const page = await answered(await asked(), 'deny');
     expect(wayBack(page)).toEqual({
       from: 'florin',
@@ -161,7 +161,7 @@ describe('errors by redirect, with the state', () => {
   test.each(firstOf([
     ['server_error',            'the database refuses it', '22000'],
     ['temporarily_unavailable', 'the disk is full',        '53100'],
-  ]))('%s: the user says yes, but %s', async (error, _, sqlState) => {
+  ]))('%s: the user allows, but %s', async (error, _, sqlState) => {
     const { database, lines } = service();
     const consent = await asked();
     await database.query(
@@ -179,7 +179,7 @@ describe('errors by redirect, with the state', () => {
     expect(wayBack(await answered(await asked(), 'allow'))['code']).toHaveLength(43);
   });
 
-  test('state only if it was sent', async () => {
+  test('state is returned only if it was sent', async () => {
     const page = await answered(await asked({ state: undefined }), 'deny');
     expect(wayBack(page)).toEqual({
       from: 'florin',
@@ -198,7 +198,7 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
     return [status, body['error'] ?? body['token_type']];
   };
 
-  test('whoever has the verifier gets the tokens; others leave the code as it is', async () => {
+  test('the verifier gets the tokens; a missing or wrong one leaves the code unused', async () => {
     const code = await boundCode();
     expect(await outcome(code, {})).toEqual([400, 'invalid_grant']);
     for (const wrong of ['', challenge, `${code_verifier}x`, 'x'.repeat(129), 'ä'.repeat(43)]) {
@@ -207,7 +207,7 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
     expect(await outcome(code, { code_verifier })).toEqual([200, 'mac']);
   });
 
-  test('a verifier where no challenge was sent is refused: somebody has taken it away', async () => {
+  test('a verifier without a challenge is refused, because the challenge may have been stripped', async () => {
     const code = await codeOf();
     expect(await outcome(code, { code_verifier })).toEqual([400, 'invalid_grant']);
     expect(await outcome(code, {})).toEqual([200, 'mac']);
@@ -215,27 +215,27 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
 
   // biome-ignore format: a table
   test.each(firstOf<[string, Query]>([
-    ['the method plain',         { code_challenge: code_verifier, code_challenge_method: 'plain' }],
-    ['no method, which is plain', { code_challenge: challenge }],
-    ['a method alone',           { code_challenge_method: 'S256' }],
-    ['no hash',                  { code_challenge: 'short', code_challenge_method: 'S256' }],
-    ['nothing',                  { code_challenge: '', code_challenge_method: 'S256' }],
+    ['challenge method plain',         { code_challenge: code_verifier, code_challenge_method: 'plain' }],
+    ['a missing challenge method', { code_challenge: challenge }],
+    ['a method without challenge',  { code_challenge_method: 'S256' }],
+    ['a challenge that is no hash',  { code_challenge: 'short', code_challenge_method: 'S256' }],
+    ['an empty challenge',        { code_challenge: '', code_challenge_method: 'S256' }],
   ]))('%s is invalid_request', async (_, wanted) => {
     const page = await browser.open(authorization(wanted));
     expect(wayBack(page)).toMatchObject({ error: 'invalid_request', state: 'ä & b=1' });
   });
 });
 
-describe('nobody is sent to an address it has not registered', () => {
+describe('a client never redirects to an unregistered address', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Query]>([
     ['another address',         { redirect_uri: 'https://evil.example/' }],
-    ['a longer one',            { redirect_uri: `${back}&more=1` }],
-    ['none',                    { redirect_uri: undefined }],
+    ['a longer address',         { redirect_uri: `${back}&more=1` }],
+    ['no address',               { redirect_uri: undefined }],
     ['an unknown client',       { client_id: 'nobody' }],
     ['no client',               { client_id: undefined }],
     ['another address, denied', { redirect_uri: 'https://evil.example/', response_type: 'token' }],
-  ], 2))('%s: a page and no redirect', async (_name, wanted) => {
+  ], 2))('%s: an error page without a redirect', async (_name, wanted) => {
     const page = await browser.open(authorization(wanted));
     expect([page.status, page.heading]).toEqual([400, 'This request cannot be trusted']);
     expect(page.headers.location).toBeUndefined();
@@ -256,7 +256,7 @@ describe('nobody is sent to an address it has not registered', () => {
 });
 
 describe('a code', () => {
-  test('is good once; a second use ends what the first gave', async () => {
+  test('works once; a second use revokes the tokens of the first', async () => {
     const code = await codeOf();
     const first = await exchange(code);
     const { access_token, mac_key } = first.body as Record<string, string>;
@@ -267,7 +267,7 @@ describe('a code', () => {
     expect([late.status, late.body['error']]).toEqual([401, 'invalid_grant']);
   });
 
-  test('is bound to its client and its address', async () => {
+  test('is bound to its client and its redirect address', async () => {
     const code = await codeOf();
     const stranger = await aProject(service().client, { redirect_uris: [back] });
     expect((await exchange(code, stranger)).body['error']).toBe('invalid_grant');
@@ -284,7 +284,7 @@ describe('a code', () => {
     expect((await exchange(late)).body['error']).toBe('invalid_grant');
   });
 
-  test('is in no Referer, and no log knows it or what it gave', async () => {
+  test('appears in no Referer; neither it nor its tokens appear in the log', async () => {
     const page = await answered(await asked(), 'allow');
     const { code = 'none' } = wayBack(page);
     expect(page.headers['referrer-policy']).toBe('no-referrer');
@@ -298,7 +298,7 @@ describe('a code', () => {
 });
 
 describe('signing in', () => {
-  test('a user of live money cannot use a test application', async () => {
+  test('a user of live money cannot authorize a test application', async () => {
     email = `${randomUUID()}@example.com`;
     const user = { name: 'Real', email, password: 'correct horse', test_mode: false };
     await aUser(service().client, user);
@@ -306,7 +306,7 @@ describe('signing in', () => {
     expect([page.status, page.heading]).toEqual([403, 'This wallet cannot be used here']);
   });
 
-  test('leads to pages of ours alone', async () => {
+  test('leads only to our own pages', async () => {
     for (const next of ['https://evil.example/', '//evil.example/', '/demo', 'javascript:1']) {
       const page = await browser.open(`/frontend/sign-in?next=${encodeURIComponent(next)}`);
       expect(formOf(page).fields['next']).toBe('/frontend/wallet');
@@ -314,7 +314,7 @@ describe('signing in', () => {
   });
 });
 
-describe('no form is believed that another site sent', () => {
+describe('forms from another site or another session are refused', () => {
   test.each(extent({ short: ['cross-site'], long: ['cross-site', 'same-site'] }))(
     '%s',
     async (site) => {
@@ -325,7 +325,7 @@ describe('no form is believed that another site sent', () => {
     },
   );
 
-  test('nor when somebody else has signed in meanwhile: they decide anew', async () => {
+  test('a form shown to another user is refused after the sign-in changed', async () => {
     const consent = await asked();
     await browser.submit(formOf(consent, 1));
     email = `${randomUUID()}@example.com`;
@@ -335,7 +335,7 @@ describe('no form is believed that another site sent', () => {
     expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
   });
 
-  test('nor without its token, nor with that of another request', async () => {
+  test('a form without its token, or with the token of another request', async () => {
     const first = await asked();
     const second = await browser.open(authorization({ scope: 'email' }));
     const { token = '' } = formOf(first).fields;
@@ -365,7 +365,7 @@ test('wallet 4 GET {auth_url}/frontend/locale/oauth: locale is en, lt or ru and 
   }
 });
 
-test('pages cannot be framed, and forms lead home or to the registered address', async () => {
+test('pages cannot be framed, and forms lead only to us or to the registered address', async () => {
   const consent = await asked();
   const policy = String(consent.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'none'");

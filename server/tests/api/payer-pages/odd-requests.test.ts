@@ -4,8 +4,7 @@ import { Browser, formOf } from '../../support/browser.ts';
 import { aProject, aUser, type TestProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 1, Server faults: nothing that a browser sends to the payer's pages is a fault of the
-// server.
+// Gaps 1, Server faults: no request to the payer's pages causes a server fault.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
@@ -37,7 +36,7 @@ test.each([
   `/frontend/sign-up?contact=${long}`,
   '/frontend/invitation/%00',
   `/frontend/invitation/${'y'.repeat(90)}`,
-])('GET %# is a page or leads to one', async (path) => {
+])('GET %# returns a page', async (path) => {
   const page = await new Browser(service().client).open(path);
   expect(page.status).toBeLessThan(500);
   expect(page.headers).toMatchObject(isPage);
@@ -52,7 +51,7 @@ test.each([
   [`${'a=1&'.repeat(2_000)}`, 'application/x-www-form-urlencoded'],
   [`password=${'p'.repeat(900_000)}`, 'application/x-www-form-urlencoded'],
   ['__proto__=1&constructor=2', 'application/x-www-form-urlencoded'],
-])('POST %# is refused by a page', async (body, type) => {
+])('POST %# is refused with a page', async (body, type) => {
   const browser = new Browser(service().client);
   const { action } = formOf(await browser.open('/frontend/sign-in'));
   const own = ['/frontend/sign-up', '/frontend/password', '/frontend/sign-out'];
@@ -66,7 +65,7 @@ test.each([
   }
 });
 
-test('a state of any kind comes back as it was sent, through the sign-in', async () => {
+test('any state is returned unchanged after the sign-in', async () => {
   for (const state of ['', ' ', 'a+b', '%', '💶 "<&>\'`', 'y'.repeat(3_000), '\u202e#?/']) {
     const browser = new Browser(service().client);
     const query = { response_type: 'code', client_id: shop.client_id, redirect_uri: back, state };
@@ -78,7 +77,7 @@ test('a state of any kind comes back as it was sent, through the sign-in', async
 });
 
 test.each(['\ud800', '\u202eOna', '💶'.repeat(200), 'O'.repeat(3_000), '<b>&amp;'])(
-  'a name of any kind (%#) opens a wallet, and is shown as text',
+  'any name (%#) can create a wallet, and is shown as text',
   async (name) => {
     const browser = new Browser(service().client);
     const to = `${randomUUID()}@example.com`;

@@ -16,7 +16,7 @@ import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient, balanceOf, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Decision 0189: above an amount of their own, payers are asked for the second factor again.
+// Decision 0189: above an amount that they set, payers are asked for the second factor again.
 
 const service = useService(movingWallet);
 const texts = secondFactorTexts.en;
@@ -38,13 +38,13 @@ async function changeLimit(amount: string): Promise<SeenPage> {
   return payer.browser.submit(actForm(page, 'set_limit'), { amount });
 }
 
-/** After five minutes the factor that they gave counts no more. */
+/** After five minutes a given factor no longer counts. */
 const later = (): Promise<void> => advance(service().client, 300);
 
 const answering = (page: SeenPage): Form =>
   formOf({ ...page, forms: page.forms.filter(({ choices }) => 'answer' in choices) });
 
-/** Opens a transaction and accepts it; gives the page that comes then. */
+/** Opens a transaction and accepts it; returns the next page. */
 async function accepted(key: string, more: Readonly<Record<string, string>> = {}) {
   const page = await payer.browser.open(`/frontend/en/wallet/confirm/${key}`);
   return payer.browser.submit(answering(page), { answer: 'accept', ...more });
@@ -53,7 +53,7 @@ async function accepted(key: string, more: Readonly<Record<string, string>> = {}
 const statusOf = async (key: string): Promise<string> => seen(await shop.read(key)).status;
 
 describe('the limit', () => {
-  test('is shown, changed and taken away with a fresh factor', async () => {
+  test('is shown, changed and removed with a fresh factor', async () => {
     expect((await changeLimit('x')).status).toBe(422);
     const changed = await changeLimit('100');
     expect(changed.text).toContain(texts.limitOn('€100.00'));
@@ -67,7 +67,7 @@ describe('the limit', () => {
     expect([proven.address, proven.text.includes(texts.limitOff)]).toEqual([factorPath, true]);
   });
 
-  longTest('goes with the last factor', async () => {
+  longTest('is removed with the last factor', async () => {
     const page = await payer.browser.open(factorPath);
     await payer.browser.submit(actForm(page, 'remove_totp'));
     await payer.setUpApp();
@@ -76,7 +76,7 @@ describe('the limit', () => {
 });
 
 describe('accepting a transaction', () => {
-  test('asks nothing for the very amount, nor within five minutes', async () => {
+  test('asks for no factor at exactly the limit, nor within five minutes of the last one', async () => {
     const { transaction_key: fresh } = await shop.created({}, { price: 2_000 });
     await accepted(fresh);
     expect(await statusOf(fresh)).toBe('waiting');
@@ -86,7 +86,7 @@ describe('accepting a transaction', () => {
     expect(await statusOf(exact)).toBe('waiting');
   });
 
-  test('of more asks for the factor, and then goes on with what was answered', async () => {
+  test('above the limit asks for the factor, and then continues with the given answer', async () => {
     await later();
     const { transaction_key: key } = await shop.created({}, { price: 1_251 });
     const asked = await accepted(key);
@@ -98,7 +98,7 @@ describe('accepting a transaction', () => {
     const code = payer.spare();
     await payer.browser.submit(codeForm(wrong), { code });
     expect(await statusOf(key)).toBe('waiting');
-    // The same code opens nothing else, and a forged form nothing at all.
+    // The same code cannot be used twice, and a forged form does nothing.
     await later();
     const { transaction_key: other } = await shop.created({}, { price: 1_251 });
     const form = codeForm(await accepted(other));
@@ -108,7 +108,7 @@ describe('accepting a transaction', () => {
     expect(await statusOf(other)).toBe('new');
   });
 
-  test('with a password asks for it once more after the factor, and no page has it', async () => {
+  test('with a password asks for the password again after the factor, and no page contains it', async () => {
     await later();
     const wanted = { password_request: { type: 'always' } };
     const { transaction_key: key } = await shop.created(wanted, { price: 2_000 });
@@ -123,13 +123,13 @@ describe('accepting a transaction', () => {
   test.each(
     firstOf(
       [
-        ['a required one', {}, {}, true],
-        ['an optional one that is not', { optional: true }, {}, false],
-        ['an optional one that is granted', { optional: true }, { allowance: 'true' }, true],
+        ['a required allowance', {}, {}, true],
+        ['an optional allowance, not granted', { optional: true }, {}, false],
+        ['an optional allowance, granted', { optional: true }, { allowance: 'true' }, true],
       ],
       2,
     ),
-  )('an allowance counts with its total: %s', async (_, more, chosen, isAsked) => {
+  )('the total of an allowance counts: %s', async (_, more, chosen, isAsked) => {
     await later();
     const allowance = { description: 'Rides', max_price: 2_000, currency: 'EUR', ...more };
     const { transaction_key: key } = await shop.created({ allowance }, { price: 100 });
@@ -140,7 +140,7 @@ describe('accepting a transaction', () => {
     ]);
   });
 
-  test('by PIN is left to the page, where it is more', async () => {
+  test('by PIN works up to the limit; above it the payer has to use the page', async () => {
     const { transaction_key: small } = await shop.created();
     const reserved = seen(await shop.reserve(small, payer.walletId, { pin }));
     expect(reserved.status).toBe('waiting');
@@ -153,7 +153,7 @@ describe('accepting a transaction', () => {
   });
 });
 
-test('sending more asks for the factor before the password, and keeps what was typed', async () => {
+test('sending above the limit asks for the factor before the password, and keeps the input', async () => {
   const other = await Signer.with(service().client, 0);
   await later();
   const sending = (page: SeenPage) =>
@@ -176,7 +176,7 @@ test('sending more asks for the factor before the password, and keeps what was t
   expect((await balanceOf(service().client, other.walletId)).balance).toBe(2_000);
 });
 
-test('withdrawing more asks for the factor before the password, and keeps what was typed', async () => {
+test('withdrawing above the limit asks for the factor before the password, and keeps the input', async () => {
   await later();
   const page = await payer.browser.open('/frontend/en/wallet/withdraw');
   const typed = { iban: 'LT12 1000 0111 0100 1000', name: 'Ona Onaitė', amount: '20' };
@@ -189,7 +189,7 @@ test('withdrawing more asks for the factor before the password, and keeps what w
   expect(sent.heading).toBe('On its way to the bank');
 });
 
-test('signing a transfer of more asks for the factor; rejecting it does not', async () => {
+test('signing a transfer above the limit asks for the factor; rejecting it does not', async () => {
   const signShop = await aSignShop(service().client);
   const registered = async () => signPath(await aRegistered(signShop, payer, bankBeneficiary));
   const [first, second] = [await registered(), await registered()];

@@ -7,7 +7,8 @@ import { aRegistered, aSignShop, Signer, signPath } from '../../support/sign-pag
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay } from '../../support/wallet.ts';
 
-// What moved in somebody's wallet says whom and what it was for; by month, by a text, as a statement.
+// Transactions of a wallet name their other party and purpose: by month, by search, as a
+// statement.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/transactions';
@@ -18,7 +19,7 @@ beforeEach(async () => {
   owner = await Signer.with(service().client, 0);
 });
 
-/** The rows of a page, each as its words without the moment and without the details. */
+/** The rows of a page as texts, without their time and details. */
 const rowsOf = (page: SeenPage): readonly (readonly string[])[] =>
   rowsUnder(
     { ...page, html: page.html.replace('<h1>', '<h2>').replace('</h1>', '</h2>') },
@@ -34,7 +35,7 @@ const boughtFrom = async (name: string, description: string, price: number): Pro
   await shop.confirm(key);
 };
 
-test('a payment names the seller and what it was for, a deposit its reference', async () => {
+test('a payment names the seller and its purpose, and a deposit its reference', async () => {
   const { client } = service();
   await deposit(client, owner.walletId, { amount: 5_000, reference: 'Salary November' });
   await boughtFrom('Bakery', 'Two loaves', 1_250);
@@ -49,7 +50,7 @@ test('a payment names the seller and what it was for, a deposit its reference', 
   );
 });
 
-test('a transfer names its recipient as the payer knew them; the recipient sees an account', async () => {
+test('a transfer shows the payer the recipient as entered; the recipient sees an account number', async () => {
   const { client } = service();
   await pay(client, owner.walletId, 5_000);
   const other = await Signer.with(client, 0);
@@ -71,7 +72,7 @@ test('a transfer names its recipient as the payer knew them; the recipient sees 
   expect(received.text).not.toContain(owner.email);
 });
 
-test('a text is looked for in sellers, purposes and amounts, in whichever letters', async () => {
+test('the search looks in sellers, purposes and amounts, and ignores case', async () => {
   await pay(service().client, owner.walletId, 50_000);
   await boughtFrom('Bakery', 'Two loaves', 1_250);
   await boughtFrom('Cinema', 'A film', 900);
@@ -86,7 +87,7 @@ test('a text is looked for in sellers, purposes and amounts, in whichever letter
   expect(nothing.text).toContain('No transactions found.');
 });
 
-test('a month has what moved in it, and an address that names none has everything', async () => {
+test('a valid month filters the transactions; an invalid one shows all', async () => {
   await pay(service().client, owner.walletId, 700);
   await owner.open(path);
   expect(rowsOf(await owner.open(`${path}?month=${month}`))).toHaveLength(1);
@@ -94,7 +95,7 @@ test('a month has what moved in it, and an address that names none has everythin
   expect(rowsOf(await owner.open(`${path}?month=2020-13&before=x`))).toHaveLength(1);
 });
 
-test('fifty at a time, in both currencies, until there are no more; a search goes on where the page was full', async () => {
+test('pages hold fifty transactions in all currencies; a search continues on the next page', async () => {
   const { client } = service();
   for (let count = 1; count <= 52; count += 1) {
     const currency = count % 3 === 0 ? 'USD' : 'EUR';
@@ -113,7 +114,7 @@ test('fifty at a time, in both currencies, until there are no more; a search goe
   expect(second.links.some((link) => link.includes('before='))).toBe(false);
 });
 
-test('a statement has the balances before and after, each line, and says whose it is', async () => {
+test('a statement names the account and has opening balance, each line and closing balance', async () => {
   await deposit(service().client, owner.walletId, { amount: 5_000, reference: 'Salary' });
   await boughtFrom('Bakery', 'Two loaves', 1_250);
   await owner.open(path);
@@ -132,7 +133,7 @@ test('a statement has the balances before and after, each line, and says whose i
   ]);
 });
 
-test('the file has the same lines', async () => {
+test('the CSV file has the same lines', async () => {
   await deposit(service().client, owner.walletId, { amount: 5_000, reference: 'Salary' });
   await boughtFrom('Bakery', 'Two loaves', 1_250);
   await owner.open(path);
@@ -154,7 +155,7 @@ test('the file has the same lines', async () => {
 });
 
 test.each(['transactions', 'statement?currency=EUR', 'statement.csv?currency=EUR'])(
-  'whoever has not signed in is led to sign in from %s',
+  'a signed-out visitor of %s is led to the sign-in',
   async (end) => {
     const stranger = new Browser(service().client);
     const page = await stranger.open(`/frontend/en/wallet/${end}`);
@@ -162,7 +163,7 @@ test.each(['transactions', 'statement?currency=EUR', 'statement.csv?currency=EUR
   },
 );
 
-test('a statement of a currency that the wallet does not have is not there', async () => {
+test('a statement in a currency that the wallet does not have gets 404', async () => {
   await owner.open(path);
   for (const end of ['statement', 'statement.csv']) {
     for (const query of ['?currency=USD', '?currency=x', '', `?currency=${randomUUID()}`]) {
@@ -184,7 +185,7 @@ test.each([
   ['lt', '-7310,37'],
   ['ru', '7310,37'],
   ['ru', '7\u00a0310,37'],
-])('decision 0184: in %s an amount is found as its readers write it: %j', async (language, text) => {
+])('decision 0184: in %s an amount is found in the notation of its readers: %j', async (language, text) => {
   await deposit(service().client, owner.walletId, { amount: 731_037, reference: 'Salary May' });
   const found = async (wanted: string): Promise<boolean> => {
     const query = new URLSearchParams({ text: wanted });
@@ -201,7 +202,7 @@ test.each([
   ['transactions', 'transactions'],
   ['statement?currency=EUR&month=2026-10', 'statement?currency=EUR&month=2026-10'],
   ['statement.csv?currency=EUR', 'statement?currency=EUR'],
-])('whoever asks for %s and signs in first comes to %s', async (asked, reached) => {
+])('a visitor who asks for %s and then signs in comes to %s', async (asked, reached) => {
   for (const locale of ['en', 'locale']) {
     const seen = await new Browser(service().client).open(`/frontend/${locale}/wallet/${asked}`);
     const next = new URLSearchParams({ next: `/frontend/${locale}/wallet/${reached}` });

@@ -9,7 +9,7 @@ import { useService } from '../../support/test-service.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 import { onKnownDevice } from '../../support/wrong-passwords.ts';
 
-// What "My wallet" answers to a form that is sent twice, late or again by a reload (decision 0088).
+// How "My wallet" answers a form that is sent twice, late or again by a reload (decision 0088).
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -36,7 +36,7 @@ const changed = {
 const done = 'Your password was changed.';
 const claim = 'Your click paid and changed nothing.';
 
-/** The same browser, to which another answer may come. */
+/** A copy of the browser, which can get another answer. */
 function twin(): Browser {
   const other = new Browser(service().client);
   for (const name of ['florin-visitor', 'florin-session']) {
@@ -45,11 +45,11 @@ function twin(): Browser {
   return other;
 }
 
-/** Sends the form once, without the browser getting to know what came of it. */
+/** Sends the form once; the browser does not see the answer. */
 const answerLost = async (form: Form, chosen: Readonly<Record<string, string>> = changed) =>
   twin().submit(form, chosen);
 
-describe('decision 0088: after a form a page can be reloaded, and does nothing again', () => {
+describe('decision 0088: the page after a form can be reloaded without repeating the change', () => {
   const sure = { sure: '1' };
   const secrets = { 'current-pin': 'correct horse', 'new-pin': '8642' };
   // biome-ignore format: a table
@@ -68,7 +68,7 @@ describe('decision 0088: after a form a page can be reloaded, and does nothing a
     expect((await browser.open(after.address)).text).toContain(text);
   });
 
-  test('an address that somebody else has made says nothing', async () => {
+  test('a forged result address shows no message', async () => {
     await mine();
     for (const query of ['done=passwordChanged', 'done=passwordChanged&proof=x', 'done=title']) {
       const page = await browser.open(`${ownPath}?${query}`);
@@ -77,8 +77,8 @@ describe('decision 0088: after a form a page can be reloaded, and does nothing a
   });
 });
 
-describe('decision 0088: a second click on another password is answered as the first was', () => {
-  test('the first answer was lost, with its cookie', async () => {
+describe('decision 0088: a second click on a password change gets the same answer as the first', () => {
+  test('the first answer was lost with its cookie', async () => {
     const form = formDoing(await mine(), 'change_password');
     await answerLost(form);
     const second = await browser.submit(form, changed);
@@ -86,14 +86,14 @@ describe('decision 0088: a second click on another password is answered as the f
     expect((await browser.open(ownPath)).heading).toBe('My wallet');
   });
 
-  test('the first answer was lost, but its cookie came', async () => {
+  test('the first answer was lost, but its cookie arrived', async () => {
     const form = formDoing(await mine(), 'change_password');
     await browser.submit(form, changed);
     const second = await browser.submit(form, changed);
     expect([second.heading, second.text.includes(done)]).toEqual(['Security', true]);
   });
 
-  test('both at once: whichever answer the browser keeps, it is signed in', async () => {
+  test('several clicks at once: whichever answer the browser keeps, it stays signed in', async () => {
     const form = formDoing(await mine(), 'change_password');
     const clicks = [twin(), twin(), twin()];
     const pages = await Promise.all(clicks.map((one) => one.submit(form, changed)));
@@ -104,7 +104,7 @@ describe('decision 0088: a second click on another password is answered as the f
     expect(await listMails(service().client, { to: email })).toHaveLength(1);
   });
 
-  test('who wants a third password reads that it was changed, and not that nothing was', async () => {
+  test('a form with a third password is refused and says that the password has been changed', async () => {
     const form = formDoing(await mine(), 'change_password');
     await answerLost(form);
     const third = { ...changed, 'new-password': 'something else' };
@@ -114,10 +114,10 @@ describe('decision 0088: a second click on another password is answered as the f
     expect((await browser.open(ownPath)).heading).toBe('Sign in to your wallet');
   });
 
-  test('a session that ended by itself: nothing was changed, and that is said', async () => {
+  test('after an expired session the page says that nothing was changed', async () => {
     const form = formDoing(await mine(), 'change_password');
     await advance(service().client, 7_200);
-    // Also where the password that they want is the one that they have.
+    // Even when the new password equals the old one.
     for (const wanted of ['battery staple', 'correct horse']) {
       const page = await browser.submit(form, { ...changed, 'new-password': wanted });
       expect([page.heading, page.text.includes(claim)]).toEqual(['Sign in to your wallet', true]);
@@ -125,7 +125,7 @@ describe('decision 0088: a second click on another password is answered as the f
     expect((await mine()).heading).toBe('Security');
   });
 
-  test('nobody is signed in by a form that was not shown to this browser', async () => {
+  test('a form shown to another browser signs nobody in', async () => {
     const form = formDoing(await mine(), 'change_password');
     await answerLost(form);
     const other = new Browser(service().client);
@@ -134,7 +134,7 @@ describe('decision 0088: a second click on another password is answered as the f
     expect((await other.open(ownPath)).heading).toBe('Sign in to your wallet');
   });
 
-  test('tries at the new password are counted as those of signing in', async () => {
+  test('attempts at the new password count as sign-in attempts', async () => {
     const form = formDoing(await mine(), 'change_password');
     await answerLost(form);
     await onKnownDevice(

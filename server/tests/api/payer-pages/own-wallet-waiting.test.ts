@@ -10,7 +10,7 @@ import { aServiceBeneficiary } from '../../support/transfer.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// What will take a payer's money when it comes stands in "My wallet" (decision 0088).
+// "My wallet" lists payments that wait for money (decision 0088).
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const used = usePayer(service, 'https://shop.example/thanks');
@@ -20,7 +20,7 @@ const heading = 'Waiting for money';
 const calledOff = 'Cancelled. Nothing will be taken from your wallet for it.';
 const saysNo = { action: 'call_off' };
 
-/** The payer has 50.00 EUR, and accepts a price that is more. */
+/** The payer has 50.00 EUR and accepts a higher price. */
 async function accepted(price = 9_000, description = 'Two tickets'): Promise<string> {
   const { transaction_key: key } = await shop().created({}, { price, description });
   await answered(await opened(confirmPath(key)), 'accept');
@@ -35,7 +35,7 @@ async function moneyComes(walletId: number): Promise<void> {
 const moment = /\d+ \w+ \d{4} at \d\d:\d\d UTC/;
 
 describe('decision 0088: an acceptance that waits for money', () => {
-  test('is shown with whom it is for, how much, what for, until when and what is missing', async () => {
+  test('is shown with seller, amount, description, end of waiting and missing amount', async () => {
     const key = await accepted();
     const page = await opened(ownPath);
     expect(rowsUnder(page, heading)).toEqual([
@@ -54,7 +54,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
     expect(page.links).toContain(confirmPath(key));
   });
 
-  test('is called off here: for the shop it is canceled, and nothing is held when money comes', async () => {
+  test('can be cancelled here: the shop sees it as canceled, and nothing is reserved later', async () => {
     const key = await accepted();
     const page = await opened(ownPath);
     const after = await browser().submit(formDoing(page, 'call_off'), saysNo);
@@ -64,12 +64,12 @@ describe('decision 0088: an acceptance that waits for money', () => {
     expect(await used.statusOf(key)).toBe('canceled');
     await moneyComes(payer());
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 0 });
-    // The second click of two is answered as the first was.
+    // A second click gets the same answer as the first.
     const again = await browser().submit(formDoing(page, 'call_off'), saysNo);
     expect(again.text).toContain(calledOff);
   });
 
-  test('is called off too late: its own page says that the money is reserved', async () => {
+  test('cannot be cancelled once money has arrived: its page says that the money is reserved', async () => {
     const key = await accepted();
     const page = await opened(ownPath);
     await moneyComes(payer());
@@ -79,7 +79,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
     expect((await opened(ownPath)).text).not.toContain(heading);
   });
 
-  test('is gone from the page when the shop takes it back, or nobody brought money in time', async () => {
+  test('disappears when the shop withdraws it or the waiting time ends', async () => {
     const key = await accepted();
     await shop().revoke(key);
     expect((await opened(ownPath)).text).not.toContain(heading);
@@ -89,7 +89,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
     expect((await opened(ownPath)).text).not.toContain(heading);
   });
 
-  longTest('of twenty-one the oldest twenty are shown, and how many more there are', async () => {
+  longTest('the oldest twenty of twenty-one are shown, with the number of the others', async () => {
     for (let count = 1; count <= 21; count += 1) await accepted(9_000, `Ticket ${count}`);
     const page = await opened(ownPath);
     expect(rowsUnder(page, heading)).toHaveLength(20);
@@ -100,7 +100,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
   });
 });
 
-describe('decision 0088: nobody says no for somebody else', () => {
+describe('decision 0088: only the payer can cancel', () => {
   async function stranger(): Promise<{ browser: Browser; page: SeenPage; security: SeenPage }> {
     const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
     await aUser(service().client, { name: 'Jonas', email: login, password });
@@ -109,7 +109,7 @@ describe('decision 0088: nobody says no for somebody else', () => {
     return { browser: other, page, security: await other.open(securityPath) };
   }
 
-  test('not to what another payer waits for, nor to what nobody has accepted', async () => {
+  test('a stranger cannot cancel what another payer waits for, nor an unaccepted payment', async () => {
     const waiting = await accepted();
     const { transaction_key: asked } = await shop().created();
     const other = await stranger();
@@ -126,7 +126,7 @@ describe('decision 0088: nobody says no for somebody else', () => {
       short: ['', 'transaction'],
       long: ['', 'transaction', 'transaction:x', 'transfer:', 'transfer:x', 'transfer:1', 'x:1'],
     }),
-  )('nothing comes of %j', async (subject) => {
+  )('an invalid subject is refused: %j', async (subject) => {
     const { browser: other, security } = await stranger();
     const after = await other.submit(formDoing(security, 'change_pin'), { ...saysNo, subject });
     expect([after.status, after.address]).toEqual([403, securityPath]);
@@ -146,7 +146,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     return { creator, signer, id };
   }
 
-  test('is shown, and taken back here: nothing is held when money comes', async () => {
+  test('is shown and can be cancelled here; nothing is reserved when money arrives', async () => {
     const { creator, signer, id } = await signed();
     const page = await signer.open(ownPath);
     const [row = []] = rowsUnder(page, heading);
@@ -164,7 +164,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     expect(again.text).toContain(calledOff);
   });
 
-  test('is taken back too late: its own page says that it was sent', async () => {
+  test('cannot be cancelled once money has arrived: its page says that it was completed', async () => {
     const { signer, id } = await signed();
     const page = await signer.open(ownPath);
     await moneyComes(signer.walletId);
@@ -172,7 +172,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     expect([after.address, after.heading]).toEqual([signPath(id), 'Transfer completed']);
   });
 
-  test("somebody else's is neither shown nor taken back", async () => {
+  test('of another payer is neither shown nor cancelled', async () => {
     const { creator, id } = await signed();
     const other = await Signer.with(service().client, 0);
     const page = await other.open(ownPath);

@@ -15,7 +15,8 @@ import {
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
-// "My wallet" (decision 0052-payers-pages): what somebody has, whom they have let in, their secrets.
+// "My wallet" (decision 0052-payers-pages): balances, connected applications and secrets of a
+// payer.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
@@ -38,7 +39,7 @@ const signIn = async (page: SeenPage, password = 'correct horse'): Promise<SeenP
 
 const mine = async (room = ownPath): Promise<SeenPage> => signIn(await browser.open(room));
 
-test('balances with what is reserved, and the latest movements', async () => {
+test('the overview shows available and reserved money and the latest transactions', async () => {
   await pay(service().client, payer, 5_000);
   const { transaction_key: first } = await shop.created();
   await shop.accept(first, payer);
@@ -52,7 +53,7 @@ test('balances with what is reserved, and the latest movements', async () => {
   }
 });
 
-test('decision 0115: the token of one form is good for no other act and for no other thing', async () => {
+test('decision 0115: the token of a form is valid only for its own action and subject', async () => {
   await shop.grantedBy(payer);
   await (await aWalletClient(service().client, { name: 'Café' })).grantedBy(payer);
   const page = await mine(permissionsPath);
@@ -85,7 +86,7 @@ test('decision 0115: the token of one form is good for no other act and for no o
 
 const reference = expect.stringMatching(/^Transaction number: [0-9a-f-]{36}$/);
 
-test('decision 0088: a movement names the seller, what for, its moment in UTC, and a number of its own', async () => {
+test('decision 0088: a transaction shows seller, description, UTC time and its own number', async () => {
   await pay(service().client, payer, 5_000);
   for (const _ of ['one', 'another that is the same']) {
     const { transaction_key: key } = await shop.created();
@@ -101,7 +102,7 @@ test('decision 0088: a movement names the seller, what for, its moment in UTC, a
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
 });
 
-test('decision 0186: the overview has the latest ten; the address of older ones leads to all of them', async () => {
+test('decision 0186: the overview shows the latest ten; an address of older ones leads to the full list', async () => {
   const { client } = service();
   for (let count = 1; count <= 12; count += 1) {
     await deposit(client, payer, { amount: count, currency: count % 3 === 0 ? 'USD' : 'EUR' });
@@ -114,21 +115,18 @@ test('decision 0186: the overview has the latest ten; the address of older ones 
   ]);
 });
 
-longTest(
-  'decision 0128: an allowance without a total is shown with what was used of it',
-  async () => {
-    await pay(service().client, payer, 5_000);
-    const limits = [{ max_price: 2_000, time: 24 }];
-    const data = { description: 'Trips', currency: 'EUR', limits };
-    const { transaction_key: key } = seen(await shop.create({ allowance: { data } }));
-    seen(await shop.accept(key, payer));
-    const { transaction_key: next } = await shop.created();
-    seen(await shop.reserve(next, payer));
-    expect((await mine(permissionsPath)).text).toMatch(/Trips.*€12\.50 used/s);
-  },
-);
+longTest('decision 0128: an allowance without a total shows the amount used', async () => {
+  await pay(service().client, payer, 5_000);
+  const limits = [{ max_price: 2_000, time: 24 }];
+  const data = { description: 'Trips', currency: 'EUR', limits };
+  const { transaction_key: key } = seen(await shop.create({ allowance: { data } }));
+  seen(await shop.accept(key, payer));
+  const { transaction_key: next } = await shop.created();
+  seen(await shop.reserve(next, payer));
+  expect((await mine(permissionsPath)).text).toMatch(/Trips.*€12\.50 used/s);
+});
 
-test('an allowance is shown with what was used of it, and can be canceled', async () => {
+test('an allowance shows the amount used and can be cancelled', async () => {
   await pay(service().client, payer, 5_000);
   await shop.grantedBy(payer);
   const { transaction_key: key } = await shop.created();
@@ -149,7 +147,7 @@ test('an allowance is shown with what was used of it, and can be canceled', asyn
   expect((await shop.reserve(next, payer)).body['error']).toBe('invalid_allowance');
 });
 
-test('a connected application is shown with its scopes, and loses its access', async () => {
+test('a connected application shows its scopes, and its access can be removed', async () => {
   const form = { grant_type: 'password', username: email, password: 'correct horse' };
   const answer = await shop.sendForm('/oauth/v1/token', {
     ...form,
@@ -170,7 +168,7 @@ test('a connected application is shown with its scopes, and loses its access', a
   expect(refreshed.body['error']).toBe('invalid_grant');
 });
 
-test('decision 0088: an application is one row, however often it was let in, and goes out at once', async () => {
+test('decision 0088: an application has one row for all its grants, and removing it ends all of them', async () => {
   const form = { grant_type: 'password', username: email, password: 'correct horse' };
   const refreshTokens: string[] = [];
   for (const scope of ['balance', 'email_offline', 'balance']) {
@@ -192,7 +190,7 @@ test('decision 0088: an application is one row, however often it was let in, and
   }
 });
 
-test("decision 0088: taking one application's access back leaves the others theirs", async () => {
+test('decision 0088: removing the access of one application leaves the others connected', async () => {
   const other = await aWalletClient(service().client, {
     name: 'Other',
     rights: ['password_grant'],
@@ -208,14 +206,14 @@ test("decision 0088: taking one application's access back leaves the others thei
   expect(names).toEqual(['Other']);
 });
 
-test('decision 0088: both forms for a secret say to password managers whose it is', async () => {
+test('decision 0088: both forms for secrets name the login for password managers', async () => {
   const page = await mine(securityPath);
   const fields = [...page.html.matchAll(/<input [^>]*autocomplete="username"[^>]*>/g)];
   const field = `<input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>`;
   expect(fields.map(([tag]) => tag)).toEqual([field, field]);
 });
 
-describe("somebody else's allowance or application is not touched", () => {
+describe('allowances and applications of others are not touched', () => {
   test.each(
     firstOf<[string, (id: number) => string]>([
       ['cancel_allowance', (id) => String(id)],
@@ -239,7 +237,7 @@ describe("somebody else's allowance or application is not touched", () => {
 });
 
 describe('secrets', () => {
-  test('a new password is the one that signs in', async () => {
+  test('after a password change only the new password signs in', async () => {
     const page = await mine(securityPath);
     const after = await browser.submit(formDoing(page, 'change_password'), {
       action: 'change_password',
@@ -253,7 +251,7 @@ describe('secrets', () => {
     expect((await signIn(sign, 'battery staple')).heading).toBe('My wallet');
   });
 
-  test('decision 0088: its owner reads of a new password, and where to set another', async () => {
+  test('decision 0088: the owner gets a mail about a new password, with a link to set another', async () => {
     const page = await mine(securityPath);
     await browser.submit(formDoing(page, 'change_password'), {
       action: 'change_password',
@@ -270,29 +268,26 @@ describe('secrets', () => {
     expect((await browser.open(`${pathname}${search}`)).heading).toBe('Forgot your password?');
   });
 
-  longTest(
-    'a new password of somebody who has a phone number alone is written to nobody',
-    async () => {
-      const { client } = service();
-      const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
-      await aUser(client, { name: 'Jonas', phone, password: 'correct horse' });
-      const mailIds = async () => (await listMails(client)).map(({ id }) => id);
-      const before = await mailIds();
-      const page = await browser.submit(formOf(await browser.open(securityPath)), {
-        login: phone,
-        password: 'correct horse',
-      });
-      const after = await browser.submit(formDoing(page, 'change_password'), {
-        action: 'change_password',
-        'current-password': 'correct horse',
-        'new-password': 'battery staple',
-      });
-      expect(after.text).toContain('Your password was changed.');
-      expect(await mailIds()).toEqual(before);
-    },
-  );
+  longTest('a new password of a payer with only a phone number sends no mail', async () => {
+    const { client } = service();
+    const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
+    await aUser(client, { name: 'Jonas', phone, password: 'correct horse' });
+    const mailIds = async () => (await listMails(client)).map(({ id }) => id);
+    const before = await mailIds();
+    const page = await browser.submit(formOf(await browser.open(securityPath)), {
+      login: phone,
+      password: 'correct horse',
+    });
+    const after = await browser.submit(formDoing(page, 'change_password'), {
+      action: 'change_password',
+      'current-password': 'correct horse',
+      'new-password': 'battery staple',
+    });
+    expect(after.text).toContain('Your password was changed.');
+    expect(await mailIds()).toEqual(before);
+  });
 
-  test('decision 0184: its owner reads of a new PIN, and of none that was refused', async () => {
+  test('decision 0184: the owner gets a mail about a new PIN, but not about a refused one', async () => {
     const page = await mine(securityPath);
     const change = (current: string) =>
       browser.submit(formDoing(page, 'change_pin'), {
@@ -308,7 +303,7 @@ describe('secrets', () => {
     expect(mails[0]?.text).toMatch(/set another password at once, then another PIN:\nhttp\S+$/);
   });
 
-  test('decision 0184: somebody sees where they are signed in, and signs out everywhere', async () => {
+  test('decision 0184: a payer sees their sessions and can sign out everywhere', async () => {
     const other = new Browser(service().client);
     const form = formOf(await other.open('/frontend/en/wallet'));
     await other.submit(form, { login: email, password: 'correct horse' });
@@ -330,7 +325,7 @@ describe('secrets', () => {
     expect(mails[0]?.text).toMatch(/set another password at once:\nhttp\S+$/);
   });
 
-  test('a new PIN is the one that pays', async () => {
+  test('a new PIN pays', async () => {
     await pay(service().client, payer, 5_000);
     const page = await mine(securityPath);
     await browser.submit(formDoing(page, 'change_pin'), {
@@ -355,7 +350,7 @@ describe('secrets', () => {
     ],
     ['change_pin', { 'current-pin': 'wrong', 'new-pin': '8642' }, 'current-pin'],
     ['change_pin', { 'current-pin': 'correct horse', 'new-pin': '12a4' }, 'new-pin'],
-  ])('%s with %j changes nothing, because of %s', async (action, fields, wrong) => {
+  ])('%s with %j changes nothing, and the error is at %s', async (action, fields, wrong) => {
     const page = await mine(securityPath);
     const after = await browser.submit(formDoing(page, action), { action, ...fields });
     expect([after.status, after.text.includes('Nothing was changed.')]).toEqual([422, true]);
@@ -381,7 +376,7 @@ describe('decision 0093: a PIN that is easy to guess', () => {
     ['en', 'The new PIN is easy to guess. Choose another one. Nothing was changed.'],
     ['lt', 'Naująjį PIN kodą lengva atspėti. Pasirinkite kitą. Nieko nepakeista.'],
     ['ru', 'Новый ПИН-код легко угадать. Выберите другой. Ничего не изменено.'],
-  ]))('is refused to a live user, in %s', async (language, words) => {
+  ]))('is refused for a live user, in %s', async (language, words) => {
     email = `${randomUUID()}@example.com`;
     await aUser(service().client, { email, password: 'correct horse', test_mode: false });
     const refused = await change(language, wanted);
@@ -389,19 +384,19 @@ describe('decision 0093: a PIN that is easy to guess', () => {
     expect((await change(language, { ...wanted, 'new-pin': '7294' })).status).toBe(200);
   });
 
-  test('is left to a test user, as the guides show it', async () => {
+  test('is accepted for a test user, as the guides show', async () => {
     const changed = await change('en', wanted);
     expect([changed.status, changed.text.includes('Your PIN was changed.')]).toEqual([200, true]);
   });
 });
 
-test('no form is believed without its token', async () => {
+test('a form without its token is refused', async () => {
   const page = await mine(securityPath);
   const forged = { action: 'change_pin', token: '' };
   expect((await browser.submit(formDoing(page, 'change_pin'), forged)).status).toBe(403);
 });
 
-test('in three languages, and only for whoever has signed in', async () => {
+test('the wallet page exists in three languages, and only for signed-in payers', async () => {
   const before = await browser.open('/frontend/wallet');
   expect(before.heading).toBe('Sign in to your wallet');
   await mine();

@@ -17,7 +17,8 @@ import { SoftPasskey } from '../../support/soft-passkey.ts';
 import { actForm, recoveryCodesIn } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0188: passkeys of wallet owners. Browsers have them for names only, so the service has one.
+// Decision 0188: passkeys of wallet owners. Browsers offer them only for domain names, so the
+// service has one.
 
 const origin = 'https://desk.example';
 const service = useSharedService({ ...unlimited, PUBLIC_URL: origin });
@@ -41,7 +42,7 @@ async function withPasskey(wanted: object = {}) {
 const give = (browser: Browser, page: SeenPage, credential: unknown) =>
   browser.submit(passkeyForm(page), { credential: JSON.stringify(credential) });
 
-test('the first passkey brings recovery codes, and signs in from then on', async () => {
+test('the first passkey comes with recovery codes, and signs in from then on', async () => {
   const { payer, passkey, shown } = await withPasskey();
   expect(recoveryCodesIn(shown)).toHaveLength(10);
   expect((await payer.browser.open(factorPath)).text).toContain('My laptop');
@@ -54,7 +55,7 @@ test('the first passkey brings recovery codes, and signs in from then on', async
   expect(entered.heading).toBe('My wallet');
 });
 
-test('a name keeps 60 characters, however many units they take', async () => {
+test('a passkey name keeps 60 characters, however many code units they take', async () => {
   const payer = await PayerAtPages.at(service().client);
   await payer.signIn();
   const page = await payer.browser.open(factorPath);
@@ -66,7 +67,7 @@ test('a name keeps 60 characters, however many units they take', async () => {
   expect([text.includes(name), text.includes(`${name}b`)]).toEqual([true, false]);
 });
 
-test('an answer is good once, for its own challenge and from its own key', async () => {
+test('an answer works once, for its own challenge and from its own key', async () => {
   const { payer, passkey } = await withPasskey();
   await payer.signOut();
   const asked = await payer.signIn();
@@ -74,7 +75,8 @@ test('an answer is good once, for its own challenge and from its own key', async
   expect((await give(payer.browser, asked, stranger)).status).toBe(403);
   const asking = await payer.signIn();
   expect((await give(payer.browser, asking, passkey.sign(request(asking)))).status).toBe(200);
-  // At the sign-in a second request that comes late would be let through: somebody is in by then.
+  // Not at the sign-in: there a late second request would succeed, because the payer is signed in
+  // by then.
   const again = await payer.browser.open(proveAddress(factorPath, 'en'));
   const answer = passkey.sign(request(again));
   const both = await Promise.all([
@@ -87,7 +89,7 @@ test('an answer is good once, for its own challenge and from its own key', async
   expect((await give(payer.browser, late, answer)).status).toBe(403);
 });
 
-test('without the password, or with what is no passkey, nothing is added', async () => {
+test('a wrong password or an invalid passkey adds nothing', async () => {
   const payer = await PayerAtPages.at(service().client);
   await payer.signIn();
   const page = await payer.browser.open(factorPath);
@@ -104,7 +106,7 @@ test('without the password, or with what is no passkey, nothing is added', async
   expect((await payer.browser.open(factorPath)).text).toContain(texts.noPasskeys);
 });
 
-test('a passkey is removed by its owner, and signing in asks no more', async () => {
+test('after its owner removes a passkey, the sign-in no longer asks for it', async () => {
   const { payer } = await withPasskey();
   const page = await payer.browser.open(factorPath);
   const removed = await payer.browser.submit(actForm(page, 'remove_passkey'));
@@ -114,7 +116,7 @@ test('a passkey is removed by its owner, and signing in asks no more', async () 
   expect((await payer.signIn()).heading).toBe('My wallet');
 });
 
-test('an order is paid from a wallet with the password and a passkey', async () => {
+test('an order can be paid from a wallet with the password and a passkey', async () => {
   const { client } = service();
   const { payer, passkey } = await withPasskey({ test_mode: false });
   await deposit(client, payer.walletId, { amount: 10_000 });

@@ -9,7 +9,8 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { aWalletClient } from '../../support/wallet.ts';
 
-// The rooms of "My wallet" (decision 0186), and what somebody changes of themselves (decision 0187).
+// The sections of "My wallet" (decision 0186), and what payers can change about themselves
+// (decision 0187).
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const password = 'correct horse';
@@ -33,7 +34,7 @@ const subjectsTo = async (to: string): Promise<readonly string[]> =>
 const nameNow = async (): Promise<unknown> =>
   (await service().client.send('GET', `/admin/v1/users/${userId}`)).body['name'];
 
-/** How many users an operator finds by a part of a name or an address. */
+/** How many users an operator finds by part of a name or an address. */
 async function foundBy(q: string): Promise<number> {
   const answer = await service().client.send(
     'GET',
@@ -42,7 +43,7 @@ async function foundBy(q: string): Promise<number> {
   return (answer.body['items'] as readonly unknown[]).length;
 }
 
-describe('decision 0186: the rooms', () => {
+describe('decision 0186: the sections of My wallet', () => {
   // biome-ignore format: a table
   const rooms = [
     ['',              'My wallet',    'Mano piniginė', 'Мой кошелёк'],
@@ -52,33 +53,30 @@ describe('decision 0186: the rooms', () => {
     ['/profile',      'Profile',      'Profilis',      'Профиль'],
   ] as const;
 
-  test.each(rooms)(
-    '%j is entered by its own address, and leads to the others',
-    async (end, en, lt, ru) => {
-      const page = await signIn(`${ownPath}${end}`);
-      expect([page.status, page.heading, page.address]).toEqual([200, en, `${ownPath}${end}`]);
-      const [, nav = ''] = /<nav class="rooms"[^>]*>(.*?)<\/nav>/s.exec(page.html) ?? [];
-      const links = [...nav.matchAll(/<a href="([^"]*)"( aria-current="page")?>/g)];
-      expect(links.map(([, address]) => address)).toEqual(rooms.map(([one]) => `${ownPath}${one}`));
-      expect(links.flatMap(([, address, current]) => (current ? [address] : []))).toEqual([
-        `${ownPath}${end}`,
-      ]);
-      for (const [language, heading] of [
-        ['lt', lt],
-        ['ru', ru],
-      ]) {
-        const other = await browser.open(`/frontend/${language}/wallet${end}`);
-        expect(other.heading).toBe(heading);
-      }
-    },
-  );
+  test.each(rooms)('%j has its own address, and links to the others', async (end, en, lt, ru) => {
+    const page = await signIn(`${ownPath}${end}`);
+    expect([page.status, page.heading, page.address]).toEqual([200, en, `${ownPath}${end}`]);
+    const [, nav = ''] = /<nav class="rooms"[^>]*>(.*?)<\/nav>/s.exec(page.html) ?? [];
+    const links = [...nav.matchAll(/<a href="([^"]*)"( aria-current="page")?>/g)];
+    expect(links.map(([, address]) => address)).toEqual(rooms.map(([one]) => `${ownPath}${one}`));
+    expect(links.flatMap(([, address, current]) => (current ? [address] : []))).toEqual([
+      `${ownPath}${end}`,
+    ]);
+    for (const [language, heading] of [
+      ['lt', lt],
+      ['ru', ru],
+    ]) {
+      const other = await browser.open(`/frontend/${language}/wallet${end}`);
+      expect(other.heading).toBe(heading);
+    }
+  });
 });
 
 describe('the language', () => {
   const change = (page: SeenPage, language: string): Promise<SeenPage> =>
     browser.submit(formDoing(page, 'change_language'), { action: 'change_language', language });
 
-  test('is that of pages whose address asks for none, and of mails', async () => {
+  test('is used for mails and for pages whose address names no language', async () => {
     const after = await change(await signIn(profilePath), 'lt');
     expect([after.status, after.heading]).toEqual([200, 'Profilis']);
     expect(after.text).toContain('Kalba išsaugota.');
@@ -96,7 +94,7 @@ describe('the language', () => {
   });
 
   test.each(['de', '', 'constructor'])(
-    '%j is none of ours, and nothing changes',
+    '%j is not supported and changes nothing',
     async (language) => {
       const after = await change(await signIn(profilePath), language);
       expect([after.status, after.heading]).toEqual([200, 'Profile']);
@@ -112,8 +110,8 @@ describe('the name', () => {
     return browser.submit(formDoing(page, 'change_name'), fields);
   };
 
-  test('is another for everybody who reads it, and its owner reads of it', async () => {
-    // Without digits: a mail shows only the beginning of a long number.
+  test('changes everywhere, and its owner gets a mail', async () => {
+    // Without digits, because a mail masks long numbers.
     const name = `Ona ${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`;
     const page = await signIn(profilePath);
     const after = await change(page, `  ${name}\u0007 `);
@@ -125,7 +123,7 @@ describe('the name', () => {
     expect(linksIn(mail?.text ?? '')).toEqual([expect.stringMatching(/^\/frontend\/password\?/)]);
   });
 
-  test('a token of a user reads the new name at once', async () => {
+  test('a user token reads the new name at once', async () => {
     const shop = await aWalletClient(service().client, { rights: ['password_grant'] });
     const user = await aTokenUser(service().client, shop.project, 'full_name', 0);
     const page = await signIn(profilePath, user.email);
@@ -134,7 +132,7 @@ describe('the name', () => {
     expect(body).toEqual({ id: user.userId, display_name: 'Rasa' });
   });
 
-  test('two at once, and once more, is one change and one mail', async () => {
+  test('the same change sent three times, two at once, is one change and one mail', async () => {
     const page = await signIn(profilePath);
     const pages = await Promise.all([change(page, 'Rasa'), change(page, 'Rasa')]);
     const all = [...pages, await change(page, 'Rasa')];
@@ -144,7 +142,7 @@ describe('the name', () => {
     expect(await subjectsTo(email)).toEqual(['Your name was changed']);
   });
 
-  test('cannot put a link into the mail', async () => {
+  test('cannot put a link or a phone number into the mail', async () => {
     await change(await signIn(profilePath), 'Call https://evil.example/now or +370 600 12345');
     const [mail] = await mailsTo(email);
     expect(mail?.text).not.toContain('evil.example/');
@@ -158,7 +156,7 @@ describe('the name', () => {
     ['',              password, 'name'],
     [' \u0007 ',      password, 'name'],
     ['x'.repeat(256), password, 'name'],
-  ])('%j with %j changes nothing, because of %s', async (name, secret, field) => {
+  ])('%j with %j changes nothing, and the error is at %s', async (name, secret, field) => {
     const after = await change(await signIn(profilePath), name, secret);
     expect([after.status, after.text.includes('Nothing was changed.')]).toEqual([422, true]);
     const invalid = [...after.html.matchAll(/<input [^>]*aria-invalid="true"/g)];
@@ -167,16 +165,16 @@ describe('the name', () => {
   });
 });
 
-describe('who may not', () => {
+describe('access', () => {
   test.each(['permissions', 'security', 'profile', 'profile/email?link=x'])(
-    'whoever has not signed in is led to sign in from %s',
+    'a signed-out visitor of %s is led to the sign-in',
     async (end) => {
       const page = await browser.open(`${ownPath}/${end}`);
       expect(page.heading).toBe('Sign in to your wallet');
     },
   );
 
-  test('a form of one room is good for no act of another', async () => {
+  test('the token of one form is not valid for another action', async () => {
     const page = await signIn(profilePath);
     const form = formDoing(page, 'change_language');
     for (const action of ['change_name', 'change_email', 'change_pin', 'sign_out_everywhere', '']) {
@@ -185,7 +183,7 @@ describe('who may not', () => {
     }
   });
 
-  test('somebody with a phone number alone is shown it, and that they have no address', async () => {
+  test('a payer with only a phone number sees it, and that there is no email address yet', async () => {
     const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
     await aUser(service().client, { name: 'Jonas', phone, password });
     const page = await signIn(profilePath, phone);

@@ -26,7 +26,7 @@ const back = 'https://shop.example/back';
 
 const withApp = (): Promise<PayerAtPages> => PayerAtPages.withApp(service().client);
 
-/** The same, after signing out. */
+/** The same, signed out. */
 async function signedOut(): Promise<PayerAtPages> {
   const payer = await withApp();
   await payer.signOut();
@@ -38,7 +38,7 @@ const subjectsTo = async ({ email }: PayerAtPages): Promise<readonly string[]> =
     .map(({ subject }) => subject.replace('[TEST] ', ''))
     .toReversed();
 
-describe('setting it up', () => {
+describe('setup', () => {
   test('an app is set up with the password and its code; ten recovery codes are shown once', async () => {
     const payer = await PayerAtPages.at(service().client);
     await payer.signIn();
@@ -52,7 +52,7 @@ describe('setting it up', () => {
     expect(await subjectsTo(payer)).toEqual([texts.mailSubjects.totp_added]);
   });
 
-  test('a wrong password or a code that does not fit sets nothing up', async () => {
+  test('a wrong password or an invalid code sets nothing up', async () => {
     const payer = await PayerAtPages.at(service().client);
     await payer.signIn();
     const page = await payer.browser.open(factorPath);
@@ -66,7 +66,7 @@ describe('setting it up', () => {
     expect(await subjectsTo(payer)).toEqual([]);
   });
 
-  test('a form of one session is refused in another, and one act is not another', async () => {
+  test('a form of another session, or with another action, is refused', async () => {
     const [payer, other] = [await withApp(), await withApp()];
     const form = actForm(await payer.browser.open(factorPath), 'remove_totp');
     expect((await other.browser.submit(form)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('setting it up', () => {
     expect((await payer.browser.open(factorPath)).text).toContain(words.isOn);
   });
 
-  test('removing takes the recovery codes along, and is told by mail; signing in asks no more', async () => {
+  test('removing the app removes the recovery codes, sends a mail and ends the question at sign-in', async () => {
     const payer = await withApp();
     const page = await payer.browser.open(factorPath);
     const removed = await payer.browser.submit(actForm(page, 'remove_totp'));
@@ -86,7 +86,7 @@ describe('setting it up', () => {
     expect((await payer.signIn()).heading).toBe('My wallet');
   });
 
-  test('new recovery codes replace those that were left', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const payer = await withApp();
     const page = await payer.browser.open(factorPath);
     const shown = await payer.browser.submit(actForm(page, 'renew_codes'));
@@ -101,7 +101,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for it after the password, and leads on', async () => {
+  test('asks for the code after the password, and leads on', async () => {
     const payer = await signedOut();
     const asked = await payer.signIn(factorPath);
     expect([asked.status, asked.heading]).toEqual([200, factorHeadings.code]);
@@ -109,12 +109,12 @@ describe('signing in', () => {
     expect([empty.status, empty.text.includes(factorTexts.en.codeMissing)]).toEqual([422, true]);
     const entered = await payer.browser.submit(codeForm(asked), { code: await payer.code(1) });
     expect(entered.address).toBe(factorPath);
-    // Nobody is asked twice: the way in leads on.
+    // A payer who has given the code is not asked again.
     const again = await payer.browser.open(`/frontend/sign-in/code?next=${ownPath}`);
     expect(again.heading).toBe('My wallet');
   });
 
-  test('a code is good once, also for two requests at the same moment', async () => {
+  test('a code works once, even for two requests at the same moment', async () => {
     const payer = await signedOut();
     const [here, there] = [payer.browser, payer.elsewhere()];
     const asked = await Promise.all([payer.signIn(), payer.signIn(ownPath, there)]);
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect([late.status, late.text.includes(factorTexts.en.codeWrong)]).toEqual([403, true]);
   });
 
-  test('a recovery code stands in for the app once', async () => {
+  test('a recovery code replaces the app once', async () => {
     const payer = await signedOut();
     const code = payer.spare();
     expect((await payer.signInWhole(code.toUpperCase())).heading).toBe('My wallet');
@@ -137,14 +137,14 @@ describe('signing in', () => {
     expect((await payer.signInWhole(code)).status).toBe(403);
   });
 
-  test('the code of somebody else is wrong', async () => {
+  test('a code of another payer is wrong', async () => {
     const [payer, other] = [await signedOut(), await signedOut()];
     const asked = await payer.signIn();
     const refused = await payer.browser.submit(codeForm(asked), { code: other.spare() });
     expect([refused.status, refused.heading]).toEqual([403, factorHeadings.code]);
   });
 
-  test('five wrong codes pause that source, and not another', async () => {
+  test('five wrong codes pause their source, and no other', async () => {
     const payer = await signedOut();
     const asked = await payer.signIn();
     for (let nth = 0; nth < 5; nth += 1) {
@@ -156,13 +156,13 @@ describe('signing in', () => {
     expect((await payer.signInWhole(right, payer.elsewhere())).heading).toBe('My wallet');
   });
 
-  test('a forged form is refused and counts nothing', async () => {
+  test('a forged form is refused and does not count as an attempt', async () => {
     const payer = await signedOut();
     const form = codeForm(await payer.signIn());
     const code = await payer.code(1);
     const forged = { ...form, fields: { ...form.fields, token: 'x' } };
     expect((await payer.browser.submit(forged, { code })).status).toBe(403);
-    // Of another way on: a token counts for where it leads.
+    // The token is bound to its destination.
     const astray = { ...form, fields: { ...form.fields, next: factorPath } };
     expect((await payer.browser.submit(astray, { code })).status).toBe(403);
     expect((await payer.browser.submit(form, { code })).heading).toBe('My wallet');
@@ -170,7 +170,7 @@ describe('signing in', () => {
 });
 
 describe('a password without its second factor', () => {
-  /** Where a page leads somebody who has only given their password. */
+  /** Heading and path of the page that a payer with only the password gets. */
   const code = ({ heading, address }: SeenPage) => [heading, address.split('?')[0]];
   const toCode = [factorHeadings.code, '/frontend/sign-in/code'];
 
@@ -200,14 +200,14 @@ describe('a password without its second factor', () => {
     ]) {
       expect([path, ...code(await payer.browser.open(path))]).toEqual([path, ...toCode]);
     }
-    // Whoever is somebody else signs out, and is asked for a password.
+    // Another person can sign out and is asked for a password.
     const asked = await payer.browser.open(ownPath);
     const forms = asked.forms.filter(({ action }) => action.endsWith('/sign-out'));
     const left = await payer.browser.submit(formOf({ ...asked, forms }));
     expect(left.heading).toBe('Sign in to your wallet');
   });
 
-  test('sends no form that was shown before, and changes nothing', async () => {
+  test('submits no form that was shown before, and changes nothing', async () => {
     const payer = await withApp();
     const own = await payer.browser.open(securityPath);
     const factor = await payer.browser.open(factorPath);
@@ -224,7 +224,7 @@ describe('a password without its second factor', () => {
     expect((await payer.signInWhole(payer.spare())).heading).toBe('My wallet');
   });
 
-  test('a forgotten password does not stand in for it', async () => {
+  test('a password reset does not replace the second factor', async () => {
     const payer = await signedOut();
     const ask = await payer.browser.open('/frontend/password?lang=en');
     await payer.browser.submit(formOf(ask), { email: payer.email });
@@ -236,7 +236,7 @@ describe('a password without its second factor', () => {
     expect(entered.heading).toBe('My wallet');
   });
 
-  test('is refused to a client that may ask for passwords', async () => {
+  test('is refused to a client with the password grant', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, { rights: ['password_grant'] });
     const [payer, plain] = [await withApp(), await PayerAtPages.at(client)];
@@ -256,7 +256,7 @@ describe('a password without its second factor', () => {
   });
 });
 
-test('a session that began before the second factor is asked for it', async () => {
+test('a session from before the second factor is asked for it', async () => {
   const payer = await PayerAtPages.at(service().client);
   const there = payer.elsewhere();
   expect((await payer.signIn(ownPath, there)).heading).toBe('My wallet');
@@ -268,7 +268,7 @@ test('a session that began before the second factor is asked for it', async () =
   expect(entered.heading).toBe('My wallet');
 });
 
-test('a new password keeps the second factor of the browser in which it was set', async () => {
+test('a browser that changes the password keeps its second factor', async () => {
   const payer = await withApp();
   const own = await payer.browser.open(securityPath);
   const changed = await payer.browser.submit(formDoing(own, 'change_password'), {
@@ -278,7 +278,7 @@ test('a new password keeps the second factor of the browser in which it was set'
   expect([changed.status, changed.heading]).toEqual([200, 'Security']);
 });
 
-test('it is exported without its secret, and erased with its owner', async () => {
+test('the second factor is exported without its secret, and erased with its owner', async () => {
   const { client, database } = service();
   const payer = await withApp();
   const path = `/admin/v1/users/${payer.userId}`;
@@ -292,7 +292,7 @@ test('it is exported without its secret, and erased with its owner', async () =>
   expect(left).toEqual([]);
 });
 
-test('the database keeps neither recovery codes nor a limit without a factor', async () => {
+test('the database refuses recovery codes without a factor, and a negative limit', async () => {
   const { database } = service();
   const { userId } = await withApp();
   const alone = 'UPDATE person_factor SET totp = NULL WHERE id = $1';
@@ -301,7 +301,7 @@ test('the database keeps neither recovery codes nor a limit without a factor', a
   await expect(database.query(below, [userId])).rejects.toThrow('person_factor_ask_above_check');
 });
 
-test('decision 0092: its key is among what is sealed anew', async () => {
+test('decision 0092: its key is resealed with the master key', async () => {
   await withApp();
   const path = '/admin/v1/master-key/reseal';
   const step = await service().client.send('POST', path, {

@@ -11,7 +11,7 @@ import { Signer } from '../../support/sign-page.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Decision 0183: people send money to another wallet, by the operations of the transfer API.
+// Decision 0183: payers send money to another wallet, by the operations of the transfer API.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/send';
@@ -69,7 +69,7 @@ test.each(['email', 'account', 'phone'] as const)('money reaches a wallet by %s'
   expect(again.heading).toBe('Money sent');
 });
 
-test('the page that asks says the same of an address with a wallet and of one without', async () => {
+test('the check page is the same for an address with and without a wallet', async () => {
   const unknown = `${randomUUID()}@example.com`;
   const wordsOf = (page: SeenPage, to: string) => page.text.replaceAll(to, 'them');
   const known = await checked();
@@ -78,7 +78,7 @@ test('the page that asks says the same of an address with a wallet and of one wi
   expect(known.text).not.toContain('Ona');
 });
 
-test('clicked twice, also at once, it is sent once, and each click leads to the receipt', async () => {
+test('repeated and concurrent clicks send once, and each click leads to the receipt', async () => {
   const page = await checked();
   const [one, two] = await Promise.all([send(page), send(page)]);
   const third = await send(page);
@@ -87,7 +87,7 @@ test('clicked twice, also at once, it is sent once, and each click leads to the 
   expect(await balances()).toEqual([8_750, 1_250]);
 });
 
-test('clicked many times at once, all the money is sent once, and no click is told that nothing was', async () => {
+test('many clicks at once send a whole balance once, and every click leads to the receipt', async () => {
   for (let round = 0; round < rounds; round += 1) {
     owner = await Signer.with(service().client, 1_250);
     const page = await checked();
@@ -97,7 +97,7 @@ test('clicked many times at once, all the money is sent once, and no click is to
   }
 });
 
-test('whoever has no wallet is invited; the money waits, and can be cancelled', async () => {
+test('a recipient without a wallet is invited; the money waits and can be taken back', async () => {
   const to = `${randomUUID()}@example.com`;
   const receipt = await send(await checked({ to }));
   expect(receipt.heading).toBe('Waiting for the recipient');
@@ -112,7 +112,7 @@ test('whoever has no wallet is invited; the money waits, and can be cancelled', 
   expect(await balances()).toEqual([10_000, 0]);
 });
 
-test('decision 0186: the sender reads of it once, in their language, and of nothing that was not sent', async () => {
+test('decision 0186: the sender gets one mail in their language, and none for a refused transfer', async () => {
   const { client } = service();
   owner = await Signer.with(client, 10_000, { locale: 'lt' });
   await send(await checked({ amount: '100.01' }));
@@ -133,7 +133,7 @@ test('decision 0186: the sender reads of it once, in their language, and of noth
   expect(await listMails(client, { to: other.email })).toEqual([]);
 });
 
-test('what was typed can be changed, and stands in the form then', async () => {
+test('the entered values can be changed, and are prefilled in the form', async () => {
   const page = await checked({ amount: '7' });
   const changed = await owner.browser.submit(sending(page), { step: 'change' });
   expect(changed.html).toContain(`value="${other.email}"`);
@@ -147,14 +147,14 @@ test.each(
     [{ to: accountNumberOf(777n) }, 'There is no account with this number'],
     [{ amount: '5000.01' }, 'This would be more than you can send in one day'],
   ]),
-)('nothing is sent, and the page says why: %o', async (wanted, words) => {
+)('nothing is sent, and the page gives the reason: %o', async (wanted, words) => {
   const stopped = await send(await checked(wanted));
   expect([stopped.status, stopped.heading]).toEqual([422, 'Send money']);
   expect(stopped.text).toContain(words);
   expect(await balances()).toEqual([10_000, 0]);
 });
 
-test.each(['email', 'account'] as const)('nobody sends to their own %s', async (by) => {
+test.each(['email', 'account'] as const)('sending to one’s own %s is refused', async (by) => {
   const stopped = await send(await checked({ to: owner[by] }));
   expect([stopped.status, stopped.text]).toEqual([
     422,
@@ -164,7 +164,7 @@ test.each(['email', 'account'] as const)('nobody sends to their own %s', async (
 });
 
 test.each([{ to: 'ona' }, { amount: '0' }, { amount: 'x' }, { to: '', amount: '' }])(
-  'what cannot be read is asked for again: %o',
+  'invalid input is asked for again: %o',
   async (wanted) => {
     const page = await checked(wanted);
     expect([page.status, page.heading]).toEqual([422, 'Send money']);
@@ -172,7 +172,7 @@ test.each([{ to: 'ona' }, { amount: '0' }, { amount: 'x' }, { to: '', amount: ''
   },
 );
 
-test('a wrong password sends nothing, and the right one then does', async () => {
+test('a wrong password sends nothing; the correct one then does', async () => {
   const page = await checked();
   const refused = await send(page, 'wrong');
   expect([refused.status, refused.text]).toEqual([
@@ -183,7 +183,7 @@ test('a wrong password sends nothing, and the right one then does', async () => 
   expect((await send(refused)).heading).toBe('Money sent');
 });
 
-test('the token of what was checked is good for nothing else', async () => {
+test('the token of a checked transfer is valid for nothing else', async () => {
   const page = await checked();
   const form = sending(page);
   const misused = [
@@ -200,7 +200,7 @@ test('the token of what was checked is good for nothing else', async () => {
   expect(await balances()).toEqual([10_000, 0]);
 });
 
-test('a receipt is its sender’s alone, and other transfers have none', async () => {
+test('only the sender sees a receipt, and other transfers have none', async () => {
   const receipt = await send(await checked());
   for (const address of [
     receipt.address,
@@ -213,14 +213,14 @@ test('a receipt is its sender’s alone, and other transfers have none', async (
 });
 
 test.each(['send', 'sent/1', 'add-and-withdraw'])(
-  'whoever has not signed in is led to sign in from %s',
+  'a signed-out visitor of %s is led to the sign-in',
   async (end) => {
     const page = await new Browser(service().client).open(`/frontend/en/wallet/${end}`);
     expect(page.heading).toBe('Sign in to your wallet');
   },
 );
 
-test('a suspended user sends nothing', async () => {
+test('a suspended user cannot send money', async () => {
   const { client } = service();
   const email = `${randomUUID()}@example.com`;
   const user = await aUser(client, { name: 'Rasa', email, password });
@@ -238,7 +238,7 @@ test('a suspended user sends nothing', async () => {
   expect(await balances()).toEqual([10_000, 0]);
 });
 
-test('what will come of banks is told', async () => {
+test('the page about adding and withdrawing money exists', async () => {
   const page = await owner.open('/frontend/en/wallet/add-and-withdraw');
   expect([page.status, page.heading]).toEqual([200, 'Add and withdraw money']);
 });

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import { asStranger } from '../../support/wrong-passwords.ts';
 
-// Gaps 3, PIN and passwords, and decision 0052-payers-pages: who is signed in, and who is not.
+// Gaps 3, PIN and passwords, and decision 0052-payers-pages: when a payer is signed in.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const cookieName = 'florin-session';
@@ -40,7 +40,7 @@ const isSignedIn = async (by = browser): Promise<boolean> =>
   (await by.open(wallet)).heading === 'My wallet';
 
 describe('a session', () => {
-  test('is new at each sign-in: one that was planted before is worth nothing', async () => {
+  test('is new at each sign-in, so a planted cookie becomes worthless', async () => {
     const thief = new Browser(service().client);
     await signIn(password, { by: thief });
     const planted = thief.cookie(cookieName) ?? '';
@@ -51,7 +51,7 @@ describe('a session', () => {
   });
 
   test.each(['f'.repeat(43), '', 'x', `${'a'.repeat(5_000)}`])(
-    'is not made by a cookie that somebody thought of (%#)',
+    'cannot be made up by a client (%#)',
     async (made) => {
       browser.plantCookie(cookieName, made);
       expect(await isSignedIn()).toBe(false);
@@ -60,7 +60,7 @@ describe('a session', () => {
     },
   );
 
-  test('ends when somebody signs out, also for a copy of its cookie', async () => {
+  test('ends at sign-out, even for a copy of its cookie', async () => {
     const own = await signIn();
     const copy = new Browser(service().client);
     copy.plantCookie(cookieName, browser.cookie(cookieName) ?? '');
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect([await isSignedIn(), await isSignedIn(copy)]).toEqual([false, false]);
   });
 
-  test('lives for two hours', async () => {
+  test('lasts two hours', async () => {
     await signIn();
     await advance(7_140);
     expect(await isSignedIn()).toBe(true);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test('ends everywhere else with a new password', async () => {
+  test('ends in all other browsers when the password changes', async () => {
     const elsewhere = new Browser(service().client);
     await signIn(password, { by: elsewhere });
     await signIn();
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  test('ends with the password that the operator has replaced', async () => {
+  test('ends when the operator replaces the password', async () => {
     const { client } = service();
     const login = `${randomUUID()}@example.com`;
     const { user_id: id } = await aUser(client, { name: 'Jonas', email: login, password });
@@ -104,8 +104,8 @@ describe('a session', () => {
   });
 });
 
-describe('its cookie', () => {
-  /** What the answer to a sign-in sets, before anything else is followed. */
+describe('the session cookie', () => {
+  /** The cookies that the answer to a sign-in sets, before any redirect is followed. */
   const cookiesOf = async (
     client: OperatorClient,
     visitorCookie: string,
@@ -132,7 +132,7 @@ describe('its cookie', () => {
     ]);
   });
 
-  test('is Secure too, and of this host alone, where the address is https', async () => {
+  test('is also Secure and bound to the host when the address is https', async () => {
     const database = await createTestDatabase();
     const node = await startNode(database, { FLORIN_RATE_LIMIT: '0' });
     onTestFinished(async () => {
@@ -157,12 +157,12 @@ describe('its cookie', () => {
   });
 });
 
-describe('whoever is refused learns nothing', () => {
+describe('a refusal reveals nothing', () => {
   const withoutNames = ({ status, html }: SeenPage, login: string): string =>
     `${status} ${html.replaceAll(login, '').replaceAll(/name="token" value="[^"]*"/g, '')}`;
 
   longTest(
-    'unknown and wrong are the same page, and a right one in a pause is not let in',
+    'an unknown login and a wrong password get the same page; in a pause even the correct one fails',
     async () => {
       const nobody = `${randomUUID()}@example.com`;
       const unknown = withoutNames(await signIn(password, { login: nobody }), nobody);
@@ -185,7 +185,7 @@ describe('whoever is refused learns nothing', () => {
     expect((await signIn()).heading).toBe('My wallet');
   });
 
-  test('all of them are answered at the same step of time', async () => {
+  test('all refusals take at least the same time', async () => {
     const timed = async (work: () => Promise<SeenPage>): Promise<number> => {
       const began = performance.now();
       expect([403, 429]).toContain((await work()).status);
@@ -198,7 +198,8 @@ describe('whoever is refused learns nothing', () => {
     ];
     const wrong = extent({ short: 1, long: 6 });
     for (let time = 0; time < wrong; time += 1) took.push(await timed(() => signIn('wrong')));
-    // Timers may be a millisecond early; without the step all of them take a tenth of it.
+    // Timers may fire a millisecond early. Without the fixed step a refusal takes a tenth of the
+    // time.
     for (const ms of took) expect(ms).toBeGreaterThan(245);
   });
 });
@@ -213,12 +214,12 @@ test.each(
     ],
     2,
   ),
-)('a login that nobody can have (%#) is no fault of the server', async (login, status) => {
+)('an impossible login (%#) is no server fault', async (login, status) => {
   expect((await signIn('wrong', { login })).status).toBe(status);
 });
 
-describe('the way to what somebody wanted', () => {
-  test('keeps the language that was chosen while signing in', async () => {
+describe('the destination after sign-in', () => {
+  test('keeps the language that was chosen on the sign-in page', async () => {
     const page = await browser.open(`/frontend/sign-in?lang=en&next=${wallet}&test=1`);
     const inLithuanian = page.links.find((link) => link.includes('lang=lt')) ?? '';
     const chosen = await browser.open(inLithuanian);
@@ -230,7 +231,7 @@ describe('the way to what somebody wanted', () => {
     'https://elsewhere.example/frontend/en/',
     '//frontend/en/wallet',
     '/frontend/en\\x y',
-  ])('stays here, whatever language is chosen: %s', async (next) => {
+  ])('is never another site, whatever language is chosen: %s', async (next) => {
     const path = `/frontend/sign-in?lang=en&next=${encodeURIComponent(next)}`;
     const { links } = await browser.open(path);
     const inLithuanian = links.find((link) => link.includes('lang=lt')) ?? '';
@@ -238,7 +239,7 @@ describe('the way to what somebody wanted', () => {
     expect(chosen).toBe('/frontend/wallet');
   });
 
-  test('whoever was signed out in another tab reads that nothing came of their click', async () => {
+  test('a payer who signed out in another tab reads that their click changed nothing', async () => {
     await signIn();
     const own = await browser.open(`${wallet}/security`);
     await browser.submit(formOf(own, own.forms.length - 1));

@@ -16,8 +16,8 @@ import {
 } from '../../support/wallet.ts';
 import { asStranger, multiplyTries } from '../../support/wrong-passwords.ts';
 
-// Opening a wallet (wallet 2.2 and 2.6, decision 0052-payers-pages): by a link, an invitation, or a
-// contact token.
+// Creating a wallet (wallet 2.2 and 2.6, decision 0052-payers-pages): by a link, an invitation or
+// a contact token.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/back';
@@ -39,7 +39,7 @@ const newcomer = { name: 'Ona Onaitė', password: 'correct horse' };
 const open = (page: SeenPage, changes: object = {}): Promise<SeenPage> =>
   browser.submit(formOf(page), { ...newcomer, ...changes });
 
-/** What has to be filled in again is said first: in the title, and as an alert. */
+/** Errors are announced first: in the title and as an alert. */
 function expectHeard({ html }: SeenPage): void {
   expect(html).toContain('<title>Please correct the marked fields – Create a wallet</title>');
   expect(html).toContain('<p class="alert" role="alert">Please correct the marked fields.</p>');
@@ -55,7 +55,7 @@ describe('by a link', () => {
     return browser.open(link ?? '');
   };
 
-  test('it comes by mail, and leads back to what somebody came for', async () => {
+  test('the link is mailed, and leads back to where the payer came from', async () => {
     const page = await asked();
     expect(page.heading).toBe('Create a wallet');
     const sent = await browser.submit(formOf(page), { email });
@@ -78,7 +78,7 @@ describe('by a link', () => {
     expect([again.status, again.heading]).toEqual([404, 'This link no longer works']);
   });
 
-  test('a dead one leads to a new one, for the same kind of money and the same way on', async () => {
+  test('an expired link leads to a new one with the same mode and destination', async () => {
     const first = formOf(await asked());
     await browser.submit(first, { email });
     const link = linkIn((await mailsTo(email))[0]);
@@ -92,7 +92,7 @@ describe('by a link', () => {
   });
 
   longTest(
-    'asked for, it can be read about in another language and asked for with another address, and no second mail is sent',
+    'the confirmation can be read in another language and leads to another address, without a second mail',
     async () => {
       const sent = await browser.submit(formOf(await asked()), { email });
       const inRussian = sent.links.find((link) => link.includes('lang=ru')) ?? '';
@@ -103,7 +103,7 @@ describe('by a link', () => {
     },
   );
 
-  test('two clicks at once open one wallet', async () => {
+  test('two clicks at once create one wallet', async () => {
     await browser.submit(formOf(await asked()), { email });
     const form = await browser.open(linkIn((await mailsTo(email))[0]));
     const pages = await Promise.all([open(form), open(form)]);
@@ -111,8 +111,8 @@ describe('by a link', () => {
     expect((await browser.open('/frontend/en/wallet')).heading).toBe('My wallet');
   });
 
-  describe('decision 0087: a form that comes again because its answer was lost', () => {
-    /** Opens a wallet, and hears nothing of it. */
+  describe('decision 0087: a form that is sent again because its answer was lost', () => {
+    /** Creates a wallet and loses the answer. */
     const unheard = async () => {
       await browser.submit(formOf(await asked()), { email });
       const form = await browser.open(linkIn((await mailsTo(email))[0]));
@@ -123,13 +123,13 @@ describe('by a link', () => {
       return form;
     };
 
-    test('signs in, and leads on', async () => {
+    test('signs in and leads on', async () => {
       const form = await unheard();
       expect((await open(form)).heading).toBe('Shop asks you to pay');
       expect((await browser.open('/frontend/en/wallet')).text).toContain('Ona Onaitė');
     });
 
-    test('does not with another password, nor ten minutes later', async () => {
+    test('is refused with another password, or ten minutes later', async () => {
       const form = await unheard();
       const dead = [404, 'This link no longer works'];
       const other = await open(form, { password: 'another horse' });
@@ -140,7 +140,7 @@ describe('by a link', () => {
       expect((await browser.open('/frontend/en/wallet')).heading).toBe('Sign in to your wallet');
     });
 
-    test('counts as a try where the password is wrong', async () => {
+    test('counts as an attempt if the password is wrong', async () => {
       const form = await unheard();
       const tryOnce = () => open(form, { password: 'another horse' });
       const writeDown = async () => {
@@ -155,7 +155,7 @@ describe('by a link', () => {
     });
   });
 
-  test('for somebody who has a wallet the page says the same, and the mail says so', async () => {
+  test('an address with a wallet gets the same page, and the mail says that the wallet exists', async () => {
     await aUser(service().client, { email, name: 'Known' });
     const sent = await browser.submit(formOf(await asked()), { email });
     expect(sent.heading).toBe('Check your email');
@@ -166,29 +166,29 @@ describe('by a link', () => {
     expect(headings).toEqual(['Sign in to your wallet', 'Forgot your password?']);
   });
 
-  describe('at most three mails an hour go to one address', () => {
+  describe('an address gets at most three mails per hour', () => {
     const ask = async (typed: string, page?: SeenPage): Promise<SeenPage> =>
       browser.submit(formOf(page ?? (await asked())), { email: typed });
 
     test.each(
       firstOf([
-        ['nobody has', async () => {}],
-        ['somebody has', () => aUser(service().client, { email, name: 'Known' })],
+        ['without a wallet', async () => {}],
+        ['with a wallet', () => aUser(service().client, { email, name: 'Known' })],
       ]),
-    )('which %s: the page is the same each time', async (_, prepare) => {
+    )('%s: the page is the same each time', async (_, prepare) => {
       await prepare();
       const spellings = [email, email.toUpperCase(), ` ${email} `, email, email];
       const pages: SeenPage[] = [];
       const page = await asked();
       for (const typed of spellings) pages.push(await ask(typed, page));
-      // What was typed is told again as it was typed; case is all that differs.
+      // The page repeats the address as typed, so only case may differ.
       const told = pages.map(({ status, html }) => `${status} ${html}`.toLowerCase());
       expect(new Set(told).size).toBe(1);
       expect(pages[0]?.heading).toBe('Check your email');
       expect(await mailsTo(email)).toHaveLength(3);
     });
 
-    test('forms at the same moment included, and others have their own', async () => {
+    test('even for forms sent at once, and each address has its own limit', async () => {
       const form = formOf(await asked());
       await Promise.all(Array.from({ length: 8 }, () => browser.submit(form, { email })));
       expect(await mailsTo(email)).toHaveLength(3);
@@ -197,7 +197,7 @@ describe('by a link', () => {
       expect(await mailsTo(other)).toHaveLength(1);
     });
 
-    test('whatever follows a plus: it is the same mailbox', async () => {
+    test('addresses that differ after a plus count as one mailbox', async () => {
       const [name, host] = email.split('@');
       const spellings = [email, ...['1', '2', '3+4'].map((tag) => `${name}+${tag}@${host}`)];
       for (const typed of spellings) await ask(typed);
@@ -205,7 +205,7 @@ describe('by a link', () => {
       expect(sent.map((mails) => mails.length)).toEqual([1, 1, 1, 0]);
     });
 
-    longTest('after an hour there is one more, and each link that came works', async () => {
+    longTest('after an hour one more is sent, and every mailed link works', async () => {
       for (let time = 0; time < 4; time += 1) await ask(email);
       const [first] = await mailsTo(email);
       await advance(3_600);
@@ -216,7 +216,7 @@ describe('by a link', () => {
   });
 
   test.each(extent({ short: [''], long: ['', 'ona', 'ona@', 'a b@example.com'] }))(
-    '%j is no address',
+    '%j is refused as an invalid address',
     async (typed) => {
       const page = await browser.submit(formOf(await asked()), { email: typed });
       expect([page.status, page.text.includes('Please enter an email address')]).toEqual([
@@ -227,7 +227,7 @@ describe('by a link', () => {
     },
   );
 
-  test('asked for, the page repeats the address that was typed, in every language', async () => {
+  test('the confirmation repeats the typed address in every language', async () => {
     const typed = `Typo+${email}`;
     const sent = await browser.submit(formOf(await asked()), { email: ` ${typed} ` });
     expect(sent.text).toContain(`You entered ${typed}.`);
@@ -235,13 +235,13 @@ describe('by a link', () => {
     expect((await browser.open(inLithuanian)).text).toContain(`Jūs įvedėte ${typed}.`);
   });
 
-  test('what is no address is not repeated, whoever has written the link', async () => {
+  test('a forged confirmation link shows no text that is not an address', async () => {
     const page = await browser.open('/frontend/sign-up?lang=en&test=1&sent=Call%20this%20number');
     expect([page.status, page.heading]).toEqual([200, 'Check your email']);
     expect(page.text).not.toContain('You entered');
   });
 
-  longTest('lives for 30 days', async () => {
+  longTest('a link lasts 30 days', async () => {
     await browser.submit(formOf(await asked()), { email });
     const link = linkIn((await mailsTo(email))[0]);
     await advance(30 * 86_400);
@@ -249,7 +249,7 @@ describe('by a link', () => {
   });
 });
 
-test('by an invitation: whoever was sent money claims it by opening a wallet', async () => {
+test('by an invitation: a person who was sent money claims it by creating a wallet', async () => {
   const { client } = service();
   const payer = await aPayer(client, 2_000);
   const { transaction_key: key } = await shop.created({ auto_confirm: true }, { email });
@@ -272,7 +272,7 @@ describe('by a contact token', () => {
     return String(seen<Record<string, unknown>>(answer)['token']);
   };
 
-  test('on the confirmation page the address is taken as confirmed, and the token is spent', async () => {
+  test('on the confirmation page the address counts as confirmed, and the token is used up', async () => {
     const phone = `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
     const token = await contact({ email, phone });
     const { transaction_key: key } = await shop.created();
@@ -284,7 +284,7 @@ describe('by a contact token', () => {
     expect((await browser.open(path)).heading).toBe('This link no longer works');
   });
 
-  longTest('on the authorization page', async () => {
+  longTest('works on the authorization page as well', async () => {
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: shop.project.client_id,
@@ -314,14 +314,14 @@ describe('by a contact token', () => {
     const walletsOf = async (): Promise<unknown> =>
       (await service().client.send('GET', `/admin/v1/users?q=${email}`)).body['items'];
 
-    test('it proves nothing', async () => {
+    test('the token proves nothing', async () => {
       const token = await contact({ email });
       await changed();
       const page = await browser.open(`/frontend/sign-up?contact=${token}&lang=en`);
       expect([page.status, page.heading]).toEqual([404, 'This link no longer works']);
     });
 
-    test('it opens no wallet, by a form that was there before', async () => {
+    test('an open form creates no wallet', async () => {
       const form = await browser.open(`/frontend/sign-up?contact=${await contact({ email })}`);
       expect(form.status).toBe(200);
       await changed();
@@ -330,7 +330,7 @@ describe('by a contact token', () => {
     });
   });
 
-  test('for an address that has a wallet: sign in', async () => {
+  test('for an address with a wallet: the page asks to sign in', async () => {
     await aUser(service().client, { email, name: 'Known' });
     const token = await contact({ email });
     const { transaction_key: key } = await shop.created();
@@ -345,7 +345,7 @@ test.each(
     [{ name: ' ' }, 'Please enter your name.'],
     [{ password: 'short' }, 'The password needs at least 8 characters.'],
   ]),
-)('what is missing is said beside its field: %j', async (changes, words) => {
+)('invalid input is reported beside its field: %j', async (changes, words) => {
   const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email } });
   const { token } = seen<Record<string, string>>(answer);
   const page = await open(await browser.open(`/frontend/sign-up?contact=${token}&test=1`), changes);
@@ -353,7 +353,7 @@ test.each(
   expectHeard(page);
 });
 
-longTest('managers of passwords read on the form whose password it sets', async () => {
+longTest('the form names the login for password managers', async () => {
   const phone = `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
   const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email, phone } });
   const { token } = seen<Record<string, string>>(answer);
@@ -363,13 +363,13 @@ longTest('managers of passwords read on the form whose password it sets', async 
   expect(field).toContain(' readonly');
 });
 
-test('no form is believed without its token', async () => {
+test('a form without its token is refused', async () => {
   const page = await browser.open('/frontend/sign-up?test=1');
   expect((await browser.submit(formOf(page), { email, token: '' })).status).toBe(403);
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('in lt and ru', async () => {
+test('the page in lt and ru', async () => {
   expect((await browser.open('/frontend/sign-up?lang=lt')).heading).toBe('Susikurkite piniginę');
   expect((await browser.open('/frontend/sign-up?lang=ru')).heading).toBe('Создайте кошелёк');
 });

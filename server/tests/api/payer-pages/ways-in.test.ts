@@ -6,8 +6,8 @@ import { aUser } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Decision 0052-payers-pages: whoever signs in or opens a wallet comes back to what they came for,
-// whatever happens on the way.
+// Decision 0052-payers-pages: a payer who signs in or creates a wallet always comes back to where
+// they came from.
 
 const service = useSharedService();
 const back = 'https://shop.example/back';
@@ -16,7 +16,7 @@ const password = 'correct horse';
 let shop: WalletClient;
 let email: string;
 let browser: Browser;
-/** What is counted for whoever sends forms is counted for each test alone. */
+/** A network of its own for each test, because forms are counted by network. */
 let network: string;
 let networks = 0;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const authorization = (wanted: Readonly<Record<string, string>> = {}): string =>
 const formActionOf = ({ headers }: SeenPage): string | undefined =>
   /form-action ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
-describe('the forms may lead on to the client that waits for an answer', () => {
+describe('the forms may redirect to the client that waits for an answer', () => {
   const own = "'self'";
   const andClient = "'self' https://shop.example";
 
@@ -48,7 +48,7 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     return [key, `/frontend/en/transaction/confirm-with-oauth/${key}?${authorization()}`];
   };
 
-  test('after a sign-in, when the transaction was taken back meanwhile', async () => {
+  test('after a sign-in, when the transaction was withdrawn meanwhile', async () => {
     const [key, path] = await withOauth();
     const page = await browser.open(path);
     expect(formActionOf(page)).toBe(andClient);
@@ -60,7 +60,7 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     expect(done.address).toBe(`${back}?error=access_denied&iss=${issuer}`);
   });
 
-  test('after a wallet was opened, or a new password was set', async () => {
+  test('after a wallet was created or a new password was set', async () => {
     const body = { email: `${randomUUID()}@example.com` };
     const answer = await shop.send('POST', '/rest/v1/contact-token', { body });
     const { token } = seen<Record<string, string>>(answer);
@@ -78,11 +78,11 @@ describe('the forms may lead on to the client that waits for an answer', () => {
 
   test.each(
     firstOf([
-      ['an address it has not registered', { redirect_uri: 'https://elsewhere.example/back' }],
+      ['an unregistered address', { redirect_uri: 'https://elsewhere.example/back' }],
       ['an unknown client', { client_id: randomUUID() }],
-      ['no client that can be', { client_id: '\u0000' }],
+      ['an impossible client', { client_id: '\u0000' }],
     ]),
-  )('and to nobody else: %s', async (_, wanted) => {
+  )('and to no one else: %s', async (_, wanted) => {
     const next = encodeURIComponent(`/frontend/en/oauth?${authorization(wanted)}`);
     const page = await browser.open(`/frontend/sign-in?lang=en&next=${next}`);
     expect([page.status, formActionOf(page)]).toEqual([200, own]);
@@ -93,7 +93,7 @@ describe('the sign-in form is sent to the address of its own page', () => {
   const wanted = '/frontend/lt/wallet';
   const address = `/frontend/sign-in?lang=lt&next=${encodeURIComponent(wanted)}&test=1`;
 
-  test('which still is the page after a wrong password, language and way on included', async () => {
+  test('a wrong password keeps the address, with its language and destination', async () => {
     const refused = await browser.submit(formOf(await browser.open(address)), {
       login: email,
       password: 'wrong',
@@ -104,7 +104,7 @@ describe('the sign-in form is sent to the address of its own page', () => {
     expect(entered.address).toBe(wanted);
   });
 
-  test('which says first what is missing, in its title and as an alert', async () => {
+  test('missing input is announced in the title and as an alert', async () => {
     const page = await browser.submit(formOf(await browser.open(address)), { login: email });
     expect(page.status).toBe(422);
     const words = 'Pataisykite pažymėtus laukus';
@@ -112,7 +112,7 @@ describe('the sign-in form is sent to the address of its own page', () => {
     expect(page.html).toContain(`<p class="alert" role="alert">${words}.</p>`);
   });
 
-  longTest('to which the page with 429 leads back, in its language', async () => {
+  longTest('the page with 429 links back to it, in its language', async () => {
     const form = formOf(await browser.open(address));
     const flood = Array.from({ length: 120 }, () =>
       service().client.send('POST', '/frontend/sign-out', {
@@ -126,14 +126,14 @@ describe('the sign-in form is sent to the address of its own page', () => {
     expect(tooOften.links).toEqual([address]);
   });
 
-  test('and a form that is not believed leads back there too', async () => {
+  test('a form with an invalid token links back to it', async () => {
     const form = formOf(await browser.open(address));
     const refused = await browser.submit(form, { login: email, password, token: '' });
     expect([refused.status, refused.links]).toEqual([403, [address]]);
   });
 });
 
-test('whoever reads that their session has ended still reads that no real money moves, and can open a wallet', async () => {
+test('the page of an ended session shows the test mode and offers to create a wallet', async () => {
   const signIn = await browser.open(`/frontend/en/oauth?${authorization()}`);
   const consent = await browser.submit(formOf(signIn), { login: email, password });
   browser.forgetCookies();
@@ -149,7 +149,7 @@ test.each(
     ['lt', 'Telefono numeris prasideda ženklu + ir šalies kodu'],
     ['ru', 'Номер телефона начинается со знака + и кода страны'],
   ]),
-)('in %s the field says how a phone number is written', async (language, words) => {
+)('in %s the field explains the format of a phone number', async (language, words) => {
   const { html, text } = await browser.open(`/frontend/sign-in?lang=${language}`);
   expect(text).toContain(words);
   expect(html).toMatch(/<input id="login"[^>]* aria-describedby="login-hint"/);

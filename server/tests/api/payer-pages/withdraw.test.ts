@@ -9,8 +9,8 @@ import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { balanceOf } from '../../support/wallet.ts';
 
-// Decisions 0231 and 0232: people send money from their wallets to bank accounts. The whole way through a
-// bank is in api/bank/withdrawals.
+// Decisions 0231 and 0232: payers send money from their wallets to bank accounts. The complete
+// flow through a bank is tested in api/bank/withdrawals.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/withdraw';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await Signer.with(service().client, 10_000);
 });
 
-/** Beside the form that withdraws there is one for each account that can be forgotten. */
+/** The page has one form to withdraw, and one for each saved account to forget it. */
 const isForgetting = ({ choices }: Form): boolean => choices['step']?.includes('forget') ?? false;
 const withdrawing = (page: SeenPage) =>
   formOf({ ...page, forms: page.forms.filter((form) => !isForgetting(form)) });
@@ -52,7 +52,7 @@ const inRoom = async () =>
     ([to, state, , amount]) => [to, state, amount],
   );
 
-test('money goes to a bank account: reserved, on its way, paid; its owner reads of it once', async () => {
+test('a withdrawal is reserved, on its way and then paid, and its owner gets one mail', async () => {
   const page = await checked();
   expect([page.status, page.heading]).toEqual([200, 'Check before you send']);
   for (const words of [iban, 'Ona Onaitė', '€12.50', 'Savings', owner.account]) {
@@ -80,7 +80,7 @@ test('money goes to a bank account: reserved, on its way, paid; its owner reads 
   expect(linksIn(mails[0]?.text ?? '')[0]).toBe(receipt.address);
 });
 
-test('what the bank refuses is available again, and its owner reads why, in their language', async () => {
+test('a withdrawal that the bank refuses becomes available again, and its owner gets the reason in their language', async () => {
   const { client } = service();
   owner = await Signer.with(client, 10_000, { locale: 'lt' });
   const receipt = await send(await checked());
@@ -98,7 +98,7 @@ test('what the bank refuses is available again, and its owner reads why, in thei
   expect(last?.text).toContain('Priežastis: Bankas priežasties nenurodė.');
 });
 
-test('clicked twice, also at once, it is sent once, and each click leads to the receipt', async () => {
+test('repeated and concurrent clicks send once, and each click leads to the receipt', async () => {
   const page = await checked();
   const [one, two] = await Promise.all([send(page), send(page)]);
   const third = await send(page);
@@ -106,7 +106,7 @@ test('clicked twice, also at once, it is sent once, and each click leads to the 
   expect([third.heading, await funds()]).toEqual(['On its way to the bank', [10_000, 1_250]]);
 });
 
-test('clicked many times at once, all the money is sent once, and no click is told that nothing was', async () => {
+test('many clicks at once send a whole balance once, and every click leads to the receipt', async () => {
   for (let round = 0; round < rounds; round += 1) {
     owner = await Signer.with(service().client, 1_250);
     const page = await checked();
@@ -118,7 +118,7 @@ test('clicked many times at once, all the money is sent once, and no click is to
   }
 });
 
-test('two withdrawals of the same last cent at once: one is sent, the other is told why not', async () => {
+test('of two withdrawals of the whole balance at once, one is sent and the other refused with a reason', async () => {
   const pages = [await checked({ amount: '100.00' }), await checked({ amount: '100' })];
   const answers = await Promise.all(pages.map((page) => send(page)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -130,14 +130,14 @@ test('two withdrawals of the same last cent at once: one is sent, the other is t
 test.each([
   [{ amount: '100.01' }, 'There is not enough money in your wallet.'],
   [{ amount: '5000.01' }, 'This would be more than you can send in one day'],
-])('nothing is sent, and the page says why: %o', async (changed, words) => {
+])('nothing is sent, and the page gives the reason: %o', async (changed, words) => {
   const stopped = await send(await checked(changed));
   expect([stopped.status, stopped.heading]).toEqual([422, 'Send money to a bank account']);
   expect(stopped.text).toContain(words);
   expect(await funds()).toEqual([10_000, 0]);
 });
 
-test('what cannot be read is asked for again, with what was typed', async () => {
+test('invalid input is asked for again, with the typed values kept', async () => {
   const typed = { iban: 'LT12 1000 0111 0100 1001', name: '  ', amount: '0', about: 'Savings' };
   const page = await checked(typed);
   expect([page.status, page.html.match(/aria-invalid="true"/g)?.length]).toEqual([422, 3]);
@@ -146,7 +146,7 @@ test('what cannot be read is asked for again, with what was typed', async () => 
   expect([changed.status, changed.html.includes('value="12.50"')]).toEqual([200, true]);
 });
 
-test('a wrong password sends nothing, and the right one then does', async () => {
+test('a wrong password sends nothing; the correct one then does', async () => {
   const refused = await send(await checked(), 'wrong');
   expect([refused.status, refused.text, await funds()]).toEqual([
     422,
@@ -156,7 +156,7 @@ test('a wrong password sends nothing, and the right one then does', async () => 
   expect((await send(refused)).heading).toBe('On its way to the bank');
 });
 
-test('the token of what was checked is good for nothing else', async () => {
+test('the token of a checked withdrawal is valid for nothing else', async () => {
   const form = withdrawing(await checked());
   const misused = [
     ...[{ amount: '90' }, { iban: 'DE89 3704 0044 0532 0130 00' }, { name: 'Jonas' }],
@@ -169,7 +169,7 @@ test('the token of what was checked is good for nothing else', async () => {
   expect(await funds()).toEqual([10_000, 0]);
 });
 
-test('decision 0232: an account is offered again once, to its owner alone, until it is forgotten', async () => {
+test('decision 0232: a used account is offered once, only to its owner, until it is forgotten', async () => {
   await send(await checked());
   const receipt = await send(await checked({ amount: '1', name: 'Ona O.' }));
   const id = numberIn(receipt);
@@ -210,7 +210,7 @@ const userIdOf = async ({ email }: Signer): Promise<unknown> => {
   return (body['items'] as { user_id: number }[])[0]?.user_id;
 };
 
-test('decision 0232: an export has what is remembered, and erasing takes it away', async () => {
+test('decision 0232: an export contains remembered accounts, and erasing removes them', async () => {
   const { client } = service();
   const receipt = await send(await checked({ amount: '100' }));
   await answered(receipt, 'done');
@@ -224,7 +224,7 @@ test('decision 0232: an export has what is remembered, and erasing takes it away
   expect([closed.status, erased.status, await remembered()]).toEqual([200, 200, []]);
 });
 
-test('whoever is not signed in, or not any more, signs in first', async () => {
+test('a signed-out visitor and a suspended user are led to the sign-in', async () => {
   const { client } = service();
   const page = await new Browser(client).open(path);
   expect(page.heading).toBe('Sign in to your wallet');

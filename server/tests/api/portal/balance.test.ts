@@ -6,11 +6,11 @@ import { aProject, deposit } from '../../support/identity.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Balance: the same statement as that of the operator (decision 0170).
+// Business 4, Balance: the operator's statement, in the portal (decision 0170).
 
 const service = useSharedService(unlimited);
 
-/** A project into which so much was paid, one deposit after the other. */
+/** A project with these deposits, one after the other. */
 async function aShop(...amounts: readonly number[]) {
   const { client } = service();
   const { project_id: projectId, wallet_id: walletId } = await aProject(client);
@@ -23,14 +23,14 @@ async function aShop(...amounts: readonly number[]) {
   return { client, walletId, browser, path };
 }
 
-/** One whose statement has two pages. */
+/** A project whose statement has two pages. */
 let longOne: ReturnType<typeof aShop> | null = null;
 const aLongOne = () => {
   longOne ??= aShop(...Array<number>(21).fill(100));
   return longOne;
 };
 
-test('what there is, what moved, and the request that gives the same', async () => {
+test('the page shows balance, transactions and the equivalent API request', async () => {
   const { browser, path } = await aShop(12_345, 655);
   const page = await browser.open(path);
   expect([page.status, page.heading]).toEqual([200, 'Balance']);
@@ -42,7 +42,7 @@ test('what there is, what moved, and the request that gives the same', async () 
   expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
 });
 
-test('the next page goes on where this one ended, and belongs to the same statement', async () => {
+test('the next page continues where the first ended, within the same statement', async () => {
   const { client, walletId, browser, path } = await aLongOne();
   const first = await browser.open(path);
   expect(first.text).toContain('Deposit 20 ');
@@ -54,7 +54,7 @@ test('the next page goes on where this one ended, and belongs to the same statem
   expect(second.text).not.toContain('Later');
 });
 
-test('both downloads have what the operator reads of this wallet', async () => {
+test("both downloads equal the operator's statement of this wallet", async () => {
   const { client, walletId, browser, path } = await aShop(500, 250);
   const page = await browser.open(path);
   const linkTo = (format: string) =>
@@ -71,7 +71,7 @@ test('both downloads have what the operator reads of this wallet', async () => {
   expect(camt.html).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
 });
 
-test('from the first to the last day that a date can name, camt.053 is valid by its schema', async () => {
+test('camt.053 is valid against its schema from the first to the last possible date', async () => {
   const { browser, path } = await aShop(500);
   const days = 'from=0000-01-01&to=9999-12-31';
   const camt = await browser.open(`${path}?${days}&format=camt053`);
@@ -79,7 +79,7 @@ test('from the first to the last day that a date can name, camt.053 is valid by 
   expect((await browser.open(`${path}?${days}`)).text).toContain('After these days €5.00');
 });
 
-test('days before and after what moved are empty', async () => {
+test('date ranges before and after all transactions are empty', async () => {
   const { browser, path } = await aShop(500);
   const before = await browser.open(`${path}?from=2001-01-01&to=2001-01-31`);
   expect(before.text).toContain('Nothing moved in these days.');
@@ -96,14 +96,17 @@ test.each(
     ['after=nonsense', 'page'],
     ['from=yesterday&format=csv', 'From'],
   ]),
-)('%s is said to be wrong, and nothing else is downloaded', async (query, name) => {
-  const { browser, path } = await aShop();
-  const page = await browser.open(`${path}?${query}`);
-  expect(page.status).toBe(400);
-  expect(page.text).toContain(`This could not be read and was left out: ${name}.`);
-});
+)(
+  '%s is refused with the name of the field, and no other data is downloaded',
+  async (query, name) => {
+    const { browser, path } = await aShop();
+    const page = await browser.open(`${path}?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(`This could not be read and was left out: ${name}.`);
+  },
+);
 
-test('a cursor of another wallet opens nothing', async () => {
+test('a cursor of another wallet is refused', async () => {
   const { browser, path } = await aLongOne();
   const next = (await browser.open(path)).links.find((link) => link.includes('after=')) ?? '';
   const others = await aShop(7);

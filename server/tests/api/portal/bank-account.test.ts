@@ -39,8 +39,8 @@ const actsOn = async (subject: string) => {
   return all.filter((act) => act['subject'] === subject);
 };
 
-describe('an owner gives the project its bank account', () => {
-  test('it is usable after 24 hours of the service, not a second before', async () => {
+describe('an owner sets the bank account of the project', () => {
+  test('the account becomes usable after exactly 24 hours', async () => {
     const shop = await aShop();
     const { client } = service();
     await client.send('POST', `/admin/v1/wallets/${shop.walletId}/deposits`, {
@@ -61,7 +61,7 @@ describe('an owner gives the project its bank account', () => {
     const [addedAt, usableAt] = [Number(account['added_at']), Number(account['usable_at'])];
     expect(usableAt - addedAt).toBe(day);
     await advance(client, usableAt - (await nowOf(client)) - 60);
-    // Twenty-four hours have ended the session as well.
+    // After 24 hours the session has expired as well.
     const finance = await staffBrowser(service(), shop.projectId, 'finance');
     const early = await askFor(finance, shop, { amount: '5' });
     expect(early.status).toBe(409);
@@ -73,7 +73,7 @@ describe('an owner gives the project its bank account', () => {
     expect(await balanceOf(client, shop.walletId)).toEqual({ balance: 1_000, held: 500 });
   });
 
-  test('every owner gets a mail in their language, and nobody else', async () => {
+  test('every owner gets a mail in their language; other members get none', async () => {
     const shop = await aShop();
     const { client } = service();
     const people = await Promise.all(
@@ -107,7 +107,7 @@ describe('an owner gives the project its bank account', () => {
     expect(en).toEqual([]);
   });
 
-  test('the same account again changes nothing: no mail, no act, no new wait', async () => {
+  test('adding the same account again sends no mail, logs no action and starts no new waiting period', async () => {
     const shop = await aShop();
     await shop.change({ iban });
     const before = await accountOf(shop.projectId);
@@ -122,7 +122,7 @@ describe('an owner gives the project its bank account', () => {
     ]);
   });
 
-  test('a form that is sent twice changes it once, and two at once leave one of the accounts', async () => {
+  test('a form sent twice changes the account once; of two concurrent changes one account remains', async () => {
     const shop = await aShop();
     const form = formTo(
       await shop.owner.open(`${shop.base}/settings/bank-account`),
@@ -154,7 +154,7 @@ describe('an owner gives the project its bank account', () => {
       ],
       2,
     ),
-  )('%o is refused in words, and stays in the form', async (typed, said) => {
+  )('%o is refused with a message and kept in the form', async (typed, said) => {
     const shop = await aShop();
     const page = await shop.change(typed);
     expect(page.status).toBe(422);
@@ -163,7 +163,7 @@ describe('an owner gives the project its bank account', () => {
     expect((await accountOf(shop.projectId)).status).toBe(404);
   });
 
-  test('others see its ends', async () => {
+  test('other members see a masked number', async () => {
     const shop = await aShop();
     await shop.change({ iban });
     const finance = await staffBrowser(service(), shop.projectId, 'finance');
@@ -178,7 +178,7 @@ describe('an operator', () => {
   const confirm = (id: string) =>
     service().client.send('POST', `/admin/v1/beneficiaries/${id}/confirm`);
 
-  test('confirms it, and it is usable at once; again changes nothing', async () => {
+  test('confirms the account, which is usable at once; confirming it again changes nothing', async () => {
     const shop = await aShop();
     await shop.change({ iban });
     const { body: waiting } = await accountOf(shop.projectId);
@@ -194,7 +194,7 @@ describe('an operator', () => {
     expect(acts).toMatchObject([{ action: 'confirm_bank_account', after: { usable_at } }]);
   });
 
-  test('does not confirm what was replaced, a recipient of splits, or nothing', async () => {
+  test('cannot confirm a replaced account, a recipient of splits or an unknown one', async () => {
     const shop = await aShop();
     await shop.change({ iban });
     const { body: first } = await accountOf(shop.projectId);
@@ -210,7 +210,7 @@ describe('an operator', () => {
     expect((await accountOf(shop.projectId)).body['confirmed_at']).toBeNull();
   });
 
-  test('gives it with the own name of the project, usable at once, and owners are told', async () => {
+  test("sets the account with the project's name, usable at once, and owners get a mail", async () => {
     const shop = await aShop();
     const email = anAddress();
     await addStaff(service(), { role: 'owner', projectId: shop.projectId, email });
@@ -222,7 +222,7 @@ describe('an operator', () => {
     expect(mail?.text).toContain('go to the account EE38 … 5685 from now on.');
   });
 
-  test('gives the account that an owner gave: that confirms it', async () => {
+  test("confirms an owner's account by setting the same one", async () => {
     const shop = await aShop();
     await shop.change({ iban });
     await giveBankAccount(service(), shop.projectId);
@@ -230,7 +230,7 @@ describe('an operator', () => {
     expect(body['usable_at']).toBe(body['confirmed_at']);
   });
 
-  test('with a wrong BIC is refused under its field', async () => {
+  test('gets an error at the field for an invalid BIC', async () => {
     const { projectId } = await aShop();
     const answer = await service().client.send('POST', '/admin/v1/beneficiaries', {
       body: { project_id: projectId, name: 'Shop', iban, bic: 'X' },
@@ -242,7 +242,7 @@ describe('an operator', () => {
   });
 });
 
-test('a recipient of splits with the name of the project does not become its account', async () => {
+test("a recipient of splits with the project's name does not become its bank account", async () => {
   const shop = await aShop();
   await shop.change({ iban });
   const before = await accountOf(shop.projectId);
@@ -254,7 +254,7 @@ test('a recipient of splits with the name of the project does not become its acc
   expect((await accountOf(shop.projectId)).text).toBe(before.text);
 });
 
-test('a change does not touch payouts that are under way', async () => {
+test('a change does not affect payouts on their way', async () => {
   const shop = await aPaidProject(service(), 5_000);
   await changeProject(service().client, shop.projectId, { payout_approval: true });
   const finance = await staffBrowser(service(), shop.projectId, 'finance');
@@ -311,7 +311,7 @@ longTest('a live installation without a bank rail says that it cannot pay out', 
   }
 });
 
-test('who is signed in elsewhere has another session, and no form of it counts', async () => {
+test('a form of another session of the same member is refused', async () => {
   const { projectId, base } = await aShop();
   const member = await addStaff(service(), { role: 'owner', projectId });
   const [here, there] = [await signedIn(service(), member), await signedIn(service(), member)];

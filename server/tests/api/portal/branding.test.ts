@@ -31,7 +31,7 @@ const nameNow = async () => (await readProject(client(), shop.project.project_id
 const formOfPage = async (browser = owner) =>
   formTo(await browser.open(`${base}/branding`), '/settings/branding');
 
-/** What stands in the fields that have no value of their own in a form. */
+/** The fields that the form leaves without a value. */
 const plain = { name: 'Kavos namai', colour: '', default_language: '' };
 
 const save = async (chosen: Record<string, string>, files: Record<string, Buffer> = {}) =>
@@ -60,7 +60,7 @@ const contact = {
 const drawing = Buffer.from(aWordmark(600, 100, '#7a3b12'));
 
 describe('an owner', () => {
-  test('sets all of it at once, buyers see it, and the log says who did it', async () => {
+  test('saves everything at once; buyers see it, and the log says who did it', async () => {
     const chosen = { ...contact, name: 'Linden & Sons', colour: '#1E3A5F', receipts: '1' };
     const page = await save(chosen, { logo: aPng() });
     expect([page.status, page.address]).toEqual([200, `${base}/branding?done=branding`]);
@@ -88,7 +88,7 @@ describe('an owner', () => {
     expect(search.text).toContain(shop.project.project_id);
   });
 
-  test('keeps the logo when no other is chosen, and removes it', async () => {
+  test('keeps the logo when no new one is chosen, and can remove it', async () => {
     await save({ colour: '' }, { logo: drawing });
     await save({ colour: '#14532d' }, { logo: Buffer.alloc(0) });
     expect(await branding()).toMatchObject({ colour: '#14532d', logo: { type: 'image/svg+xml' } });
@@ -96,7 +96,7 @@ describe('an owner', () => {
     expect(await branding()).toMatchObject({ colour: null, logo: null, support_email: null });
   });
 
-  test('sends a form twice and it is done once, not with other content', async () => {
+  test('sends a form twice: it is applied once, and refused with other content', async () => {
     const form = await formOfPage();
     const before = (await acts()).length;
     const chosen = { ...plain, colour: '#7a3b12' };
@@ -108,7 +108,7 @@ describe('an owner', () => {
     expect(await branding()).toMatchObject({ logo: { type: 'image/png' } });
   });
 
-  test('sends it twice at once and it is done once', async () => {
+  test('sends a form twice at once: it is applied once', async () => {
     const form = await formOfPage();
     const before = (await acts()).length;
     const chosen = { ...plain, colour: '#5b2a4e' };
@@ -122,20 +122,20 @@ const script = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
 );
 
-describe('what cannot be is refused in words, and what was typed stays', () => {
+describe('invalid values are refused with a message, and the input is kept', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Record<string, string>, Buffer | null, string]>([
     ['a pale colour',         { colour: '#ffe600' },                        null, 'This colour has a contrast of 1.2 to 1 against the page, and needs 3 to 1. Choose a darker one.'],
-    ['a page for questions',  { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
+    ['an unsafe support page',  { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
     ['a large logo',          {},                                           big,  'The logo has 201 kB. It may have at most 200 kB.'],
-    ['a logo that acts',      {}, script,                                         'A logo may not contain <script>.'],
-    ['no colour',             { colour: 'green' },                          null, 'Give the colour as # and six digits or letters from a to f'],
-    ['a name of nothing',     { name: '  ' },                               null, 'Give a name of at most 255 characters.'],
-    ['an email',              { support_email: 'Shop <help@shop.example>' }, null, 'This is not an email address.'],
-    ['a phone',               { support_phone: 'call us' },                 null, 'Give a phone number'],
-    ['a page of terms',       { terms_url: 'shop.example' },                null, 'Give a whole address'],
-    ['another language',      { default_language: 'fr' },                   null, 'The default language must be one of those that are offered.'],
-    ['a logo that is none',   {}, Buffer.from('GIF89a and more'),                 'This file is not a PNG, JPEG or SVG picture.'],
+    ['a logo with a script',  {}, script,                                         'A logo may not contain <script>.'],
+    ['an invalid colour',      { colour: 'green' },                          null, 'Give the colour as # and six digits or letters from a to f'],
+    ['an empty name',          { name: '  ' },                               null, 'Give a name of at most 255 characters.'],
+    ['an invalid email',       { support_email: 'Shop <help@shop.example>' }, null, 'This is not an email address.'],
+    ['an invalid phone',       { support_phone: 'call us' },                 null, 'Give a phone number'],
+    ['an invalid terms page',  { terms_url: 'shop.example' },                null, 'Give a whole address'],
+    ['an unknown language',    { default_language: 'fr' },                   null, 'The default language must be one of those that are offered.'],
+    ['a logo that is no picture', {}, Buffer.from('GIF89a and more'),                 'This file is not a PNG, JPEG or SVG picture.'],
     ['a small logo',          {}, aPng({ width: 16, height: 16 }),                'The logo has 16 by 16 pixels. Each side must have 32 to 2,000.'],
   ], 4))('%s', async (_, chosen, logo, said) => {
     const before = await branding();
@@ -145,13 +145,13 @@ describe('what cannot be is refused in words, and what was typed stays', () => {
     expect(page.text).toContain(said);
     expect(page.html).toContain(`value="${typed.support_phone}"`);
     expect(await branding()).toEqual(before);
-    // The preview says the same, and shows the rest.
+    // The preview shows the same message, and the valid rest.
     const preview = await look(typed, logo === null ? {} : { logo });
     expect(preview.status).toBe(200);
     expect(preview.text).toContain(said);
   });
 
-  test('in the language of the reader', async () => {
+  test('the message is in the language of the reader', async () => {
     const lithuanian = await owner.open(`${base}/branding?lang=lt`);
     const form = formTo(lithuanian, '/settings/branding');
     const page = await owner.upload(form, { ...plain, colour: '#ffe600' }, { logo: script });
@@ -160,7 +160,7 @@ describe('what cannot be is refused in words, and what was typed stays', () => {
     await owner.open(`${base}/branding?lang=en`);
   });
 
-  test('no language at all, and a default that is not offered', async () => {
+  test('no language at all, or a default that is not offered', async () => {
     const { fields, ...form } = await formOfPage();
     const others = Object.fromEntries(
       Object.entries(fields).filter(([name]) => !name.startsWith('language-')),
@@ -171,7 +171,7 @@ describe('what cannot be is refused in words, and what was typed stays', () => {
     expect((await owner.upload({ ...form, fields: others }, wrong)).status).toBe(422);
   });
 
-  test('a body that is larger than anything, and one that is no form', async () => {
+  test('a body that is too large, or not a form', async () => {
     const page = await save({}, { logo: Buffer.alloc(1_100_000) });
     expect([page.status, page.heading]).toEqual([413, 'This is too large']);
     const { action } = await formOfPage();
@@ -193,7 +193,7 @@ describe('the preview', () => {
     return styles;
   }
 
-  test('is the buyer’s page with what was typed, and changes nothing', async () => {
+  test('shows the buyer’s page with the input, and changes nothing', async () => {
     const before = [await branding(), await nameNow(), (await acts()).length];
     const typed = { ...contact, name: 'New & sons', colour: '#1e3a5f' };
     const page = await look(typed, { logo: aPng() });
@@ -209,13 +209,13 @@ describe('the preview', () => {
     expect([await branding(), await nameNow(), (await acts()).length]).toEqual(before);
   });
 
-  test('is dark where a dark screen is wanted, and in the default language', async () => {
+  test('is dark when dark is chosen, and in the default language', async () => {
     const page = await look({ light: 'dark', default_language: 'lt' });
     expect(page.html).toContain('<html lang="lt">');
     expect(expectFramed(page)[0]).toContain('color-scheme:dark;');
   });
 
-  test('begins with what is kept, in a frame of the page, which lets no other frame in', async () => {
+  test('starts with the saved values, in the only frame that the page allows', async () => {
     const { html, headers } = await owner.open(`${base}/branding`);
     expect(html).toContain(`src="${base}/preview"`);
     expect(headers['content-security-policy']).toContain("frame-src 'self'; ");
@@ -229,7 +229,7 @@ describe('the preview', () => {
 });
 
 test.each(firstOf([['en'], ['lt'], ['ru']]))(
-  'is not too heavy with its preview (%s)',
+  'the page and its preview stay within the weight limit (%s)',
   async (language) => {
     await save({ ...contact, default_language: language }, { logo: drawing });
     const page = await owner.open(`${base}/branding?lang=${language}`);
@@ -263,7 +263,7 @@ describe('languages (decision 0172)', () => {
     [...html.matchAll(/<li><(?:a|span)[^>]* lang="(\w\w)"/g)].map(([, code]) => code);
   const languageOf = ({ html }: SeenPage) => /<html lang="(\w\w)">/.exec(html)?.[1];
 
-  test('buyers switch between those that are offered; a link keeps its own', async () => {
+  test('buyers can switch between the offered languages; a link keeps its own', async () => {
     expect((await only(['ru', 'lt'], 'ru')).status).toBe(200);
     expect(await branding()).toMatchObject({ languages: ['lt', 'ru'], default_language: 'ru' });
     const own = await owner.open(await linkIn('lt'));
@@ -275,7 +275,7 @@ describe('languages (decision 0172)', () => {
     expect(languageOf(await owner.open(`${address}?lang=pl`))).toBe('de');
   });
 
-  test('a link in a language that no page speaks gets the default, for good', async () => {
+  test('a link in an unsupported language gets the default, and keeps it', async () => {
     await only(['ru', 'lt'], 'ru');
     const address = await linkIn('fr');
     expect(languageOf(await owner.open(address))).toBe('ru');
@@ -284,7 +284,7 @@ describe('languages (decision 0172)', () => {
     expect(languageOf(await owner.open(await linkIn('fr')))).toBe('lt');
   });
 
-  test('a new order in the portal begins with it', async () => {
+  test('a new order in the portal starts with the default language', async () => {
     await only(['ru', 'lt'], 'ru');
     const { html } = await owner.open(`/portal/projects/${shop.project.project_id}/orders/new`);
     expect(
@@ -297,7 +297,7 @@ describe('languages (decision 0172)', () => {
     expect(await branding()).toMatchObject({ languages: null, default_language: null });
   });
 
-  test('the operator’s API has them, and refuses what cannot be', async () => {
+  test('the operator’s API sets languages, and refuses invalid ones', async () => {
     const path = `/admin/v1/projects/${shop.project.project_id}/branding`;
     const put = (body: object) => client().send('PUT', path, { body });
     expect((await put({ languages: ['ru', 'lt'], default_language: 'lt' })).body).toMatchObject({
@@ -317,7 +317,7 @@ describe('languages (decision 0172)', () => {
   });
 });
 
-test('others read in Settings what buyers see, and cannot change it', async () => {
+test('other members see the branding in Settings and cannot change it', async () => {
   await save({ colour: '#1e3a5f' }, { logo: aPng() });
   const viewer = await staffBrowser(service(), shop.project.project_id, 'viewer');
   const page = await viewer.open(base);
@@ -327,7 +327,7 @@ test('others read in Settings what buyers see, and cannot change it', async () =
   expect((await owner.open(base)).links).toContain(`${base}/branding`);
 });
 
-test('a form of one project changes no other', async () => {
+test('a form of one project cannot change another', async () => {
   const other = await aMerchant(client(), { name: 'Other' });
   const form = await formOfPage();
   const action = form.action.replace(shop.project.project_id, other.project.project_id);
@@ -335,7 +335,7 @@ test('a form of one project changes no other', async () => {
   expect((await readProject(client(), other.project.project_id)).body['name']).toBe('Other');
 });
 
-test('a form of a project that was suspended meanwhile changes nothing', async () => {
+test('an open form changes nothing once its project is suspended', async () => {
   const suspended = await aMerchant(client(), { name: 'As it was' });
   const { project_id: id } = suspended.project;
   const browser = await staffBrowser(service(), id, 'owner');

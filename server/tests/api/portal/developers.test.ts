@@ -5,7 +5,7 @@ import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Business 4, Developers: with what programs come in, and what happened.
+// Business 4, Developers: credentials, request log and events.
 
 const service = useSharedService(unlimited);
 
@@ -14,7 +14,7 @@ const base = (projectId: string): string => `/portal/projects/${projectId}`;
 const statusWith = async (project: TestProject, secret: string): Promise<number> =>
   (await askForToken(service().client, { ...project, client_secret: secret })).status;
 
-test('the page shows ids and secrets by their age, never a secret', async () => {
+test('the page shows ids and the age of secrets, but never a secret', async () => {
   const project = await aProject(service().client);
   const browser = await staffBrowser(service(), project.project_id, 'viewer');
   const page = await browser.open(`${base(project.project_id)}/developers`);
@@ -27,7 +27,7 @@ test('the page shows ids and secrets by their age, never a secret', async () => 
   expect(page.forms.filter(({ action }) => action.endsWith('/rotate'))).toEqual([]);
 });
 
-test('a rotated secret is shown once, works with the old one, and is in the log without itself', async () => {
+test('a rotated secret is shown once, works beside the old one and is not in the log', async () => {
   const { client } = service();
   const project = await aProject(client);
   const address = `${base(project.project_id)}/developers`;
@@ -63,7 +63,7 @@ test('a rotated secret is shown once, works with the old one, and is in the log 
   expect(log.text).not.toContain(fresh);
 });
 
-test('without an overlap the old secret ends at once; an overlap of one’s own is refused', async () => {
+test('without an overlap the old secret ends at once; other overlaps and names are refused', async () => {
   const project = await aProject(service().client);
   const address = `${base(project.project_id)}/developers`;
   const browser = await staffBrowser(service(), project.project_id, 'owner');
@@ -75,7 +75,7 @@ test('without an overlap the old secret ends at once; an overlap of one’s own 
   expect(await statusWith(project, project.client_secret)).toBe(401);
 });
 
-test('each secret has the moment of its last use, and a wrong one leaves none', async () => {
+test('each secret shows its last use, and a wrong secret leaves none', async () => {
   const project = await aProject(service().client);
   const browser = await staffBrowser(service(), project.project_id, 'viewer');
   const unused = async () =>
@@ -89,7 +89,7 @@ test('each secret has the moment of its last use, and a wrong one leaves none', 
   await until('the use of the mac_key is written', async () => (await unused()) === undefined);
 });
 
-test('the request log shows what was asked and answered, of the own project alone', async () => {
+test('the request log shows requests and statuses of its own project only', async () => {
   const [project, other] = [await aProject(service().client), await aProject(service().client)];
   await statusWith(project, project.client_secret);
   await statusWith(project, 'a secret that nobody has');
@@ -110,7 +110,7 @@ test('the request log shows what was asked and answered, of the own project alon
   expect(theirs.text).toContain('Nothing is here yet.');
 });
 
-test('events are listed newest first and lead to their orders', async () => {
+test('events are listed newest first and link to their orders', async () => {
   const merchant = await aMerchant(service().client);
   const orders = Array.from({ length: 21 }, () => merchant.anOrder());
   await Promise.all(orders);

@@ -8,8 +8,8 @@ import { hook, portalForms } from '../../support/portal-forms.ts';
 import { addStaff } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Who may not: every form of the portal without its token, with a stranger's and with an old one. A
-// new form fails here until it stands in the table.
+// Every form of the portal is sent without its token, with a stranger's token and with an old
+// token. A new form fails here until it is in the table.
 
 const service = useSharedService(unlimited);
 
@@ -28,7 +28,7 @@ const cases = portalForms(service, () => merchant);
 
 const prefix = 'POST /portal/projects/:project_id';
 
-test('every form of the portal stands in the table', () => {
+test('every form of the portal is in the table', () => {
   const forms = Object.keys(portalRights).filter((endpoint) => endpoint.startsWith('POST '));
   expect(Object.keys(cases).sort()).toEqual(forms.map((one) => one.slice(prefix.length)).sort());
 });

@@ -15,7 +15,9 @@ async function homeOf({ project }: Merchant): Promise<SeenPage> {
   return browser.open(`/portal/projects/${project.project_id}`);
 }
 
-/** What the table behind a chart says of the days on which something was, without their names. */
+/**
+ * The cells of the table behind a chart, for days with any figure, without the names of the days.
+ */
 function busyDays({ html }: SeenPage, caption: string): readonly string[] {
   const [, behind = ''] = html.split(`<caption class="unseen">${caption}</caption>`);
   const [table = ''] = behind.split('</table>');
@@ -24,7 +26,7 @@ function busyDays({ html }: SeenPage, caption: string): readonly string[] {
   return cells.filter((row) => /[1-9]/.test(row)).map((row) => row.replaceAll(/\s+/g, ' '));
 }
 
-test('the charts by day have the volume of each currency, and the payments that settled and failed', async () => {
+test('the charts show volume, settled payments and failed payments by day', async () => {
   const shop = await aMerchant(service().client);
   await shop.paidOrder('settled', { amount: 777 });
   await shop.paidOrder('failed');
@@ -35,7 +37,7 @@ test('the charts by day have the volume of each currency, and the payments that 
   expect(busyDays(page, 'Settled and failed payments per day')).toEqual(['1 2']);
 });
 
-test('a currency that the project takes no longer keeps its figures and its place in filters', async () => {
+test('a removed currency keeps its figures and stays in the filters', async () => {
   const shop = await aMerchant(service().client, { currencies: ['EUR', 'USD'] });
   const { project_id: projectId } = shop.project;
   await shop.paidOrder('settled', { currency: 'USD', amount: 777 });
@@ -50,7 +52,7 @@ test('a currency that the project takes no longer keeps its figures and its plac
   }
 });
 
-test('today stands beside the last 30 days, each with its own figures', async () => {
+test('today and the last 30 days have separate figures', async () => {
   const shop = await aMerchant(service().client);
   await shop.paidOrder('settled', { amount: 777 });
   const before = (await homeOf(shop)).text;

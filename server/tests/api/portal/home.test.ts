@@ -30,14 +30,14 @@ const opened = async (projectId: string) => {
   return { browser, base, page: await browser.open(base) };
 };
 
-test('a project of which nothing is wrong says so', async () => {
+test('a project without problems says so', async () => {
   const shop = await aMerchant(service().client);
   await shop.paidOrder('settled');
   const { page } = await opened(shop.project.project_id);
   expect(page.text).toContain('Needs attention Nothing needs you at present.');
 });
 
-test('a new shop is told its first step, by who may take it', async () => {
+test('an owner of a new project sees the first step; a viewer does not', async () => {
   const { project } = await aMerchant(service().client);
   const { page, base } = await opened(project.project_id);
   expect(page.text).toContain('There is no order yet.');
@@ -51,7 +51,7 @@ test('a new shop is told its first step, by who may take it', async () => {
 const charges = 'Payments charged back in the last 30 days: 1';
 const cameBack = 'Payments with a part that came back from its recipient: 1';
 
-/** The payments on the pages of lists to which Home leads. */
+/** The payments on the lists that Home links to. */
 const listedFrom = async ({ browser, page, base }: Awaited<ReturnType<typeof opened>>) => {
   const lists = page.links.filter((link) => link.startsWith(`${base}/payments?`));
   const pages = await Promise.all(lists.map((list) => browser.open(list)));
@@ -60,7 +60,7 @@ const listedFrom = async ({ browser, page, base }: Awaited<ReturnType<typeof ope
   );
 };
 
-test('a chargeback and the debt that it left, each with its page', async () => {
+test('a chargeback and its debt are shown, each with its page', async () => {
   const shop = await aMarketplace(service().client);
   await shop.withPolicy([variadic]);
   const anna = await shop.aRecipient('Anna');
@@ -74,7 +74,7 @@ test('a chargeback and the debt that it left, each with its page', async () => {
   expect(await listedFrom(home)).toEqual([[paymentId]]);
 });
 
-test('a dispute about the rest of a refunded payment, for 30 days, and no other payment', async () => {
+test('a chargeback on the rest of a refunded payment is shown for 30 days', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const { paymentId } = await shop.paidOrder();
@@ -91,7 +91,7 @@ test('a dispute about the rest of a refunded payment, for 30 days, and no other 
   expect((await opened(shop.project.project_id)).page.text).toContain('Nothing needs you');
 });
 
-test('a share that came back after a refund, until it is sent again', async () => {
+test('a share returned after a refund is shown until it is sent again', async () => {
   const { client } = service();
   const shop = await (await aMarketplace(client)).withPolicy([variadic]);
   const { project_id: projectId } = shop.project;
@@ -107,7 +107,7 @@ test('a share that came back after a refund, until it is sent again', async () =
   expect((await opened(projectId)).page.text).toContain('Nothing needs you');
 });
 
-test('a part that came back, and not that of another project', async () => {
+test('a returned share is shown in its own project only', async () => {
   const shop = await aMarketplace(service().client);
   await shop.withPolicy([variadic]);
   const anna = await shop.aRecipient('Anna');
@@ -122,7 +122,7 @@ test('a part that came back, and not that of another project', async () => {
   expect((await opened(other.project.project_id)).page.text).toContain('Nothing needs you');
 });
 
-test('webhooks that failed, for a day', async () => {
+test('failed webhooks are shown for a day', async () => {
   const { client } = service();
   const { project } = await aMerchant(client);
   answering(receiver, () => 401);
@@ -136,7 +136,7 @@ test('webhooks that failed, for a day', async () => {
   expect((await opened(project.project_id)).page.text).toContain('Nothing needs you');
 });
 
-test('a webhook that was sent again needs nobody, and the order says that it was delivered', async () => {
+test('a webhook that was sent again needs no attention, and the order shows it as delivered', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const url = receiver.url('/later');
@@ -155,7 +155,7 @@ test('a webhook that was sent again needs nobody, and the order says that it was
   expect((await opened(projectId)).page.text).toContain('Nothing needs you');
 });
 
-test('the charts say how well each method does, and why payments failed', async () => {
+test('the charts show conversion by method and reasons of failed payments', async () => {
   const shop = await aMerchant(service().client);
   await shop.paidOrder('settled');
   await shop.paidOrder('failed');
@@ -168,7 +168,7 @@ test('the charts say how well each method does, and why payments failed', async 
   expect(html).toContain('aria-label="Why payments failed. declined: 66.7%; failed: 33.3%.');
 });
 
-test('decision 0179: reasons that banks gave stand beside the statuses of the others', async () => {
+test('decision 0179: reasons from banks are shown beside the statuses of other failures', async () => {
   const shop = await aMerchant(service().client);
   const { paymentId } = await shop.paidOrder('awaiting_authorization');
   await shop.reportFailure(paymentId, 'rejected', 'insufficient_funds', '51');

@@ -5,7 +5,7 @@ import { awaitedTransfer, MoneyOut } from '../../support/money-out.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 7, Figures: conversion is 0 to 1, also of payments that were begun before the 30 days.
+// Business 7, Figures: conversion is between 0 and 1, even for payments from before the 30 days.
 
 const settings = { FLORIN_TEST_METHODS: 'bank-transfer', FLORIN_TEST_CLOCK: '1' };
 const service = useService({ ...unlimited, ...settings });
@@ -22,7 +22,7 @@ const awaited = async (): Promise<string> => {
   return (await awaitedTransfer(service().client, linkId)).reference;
 };
 
-/** What Home says of the methods, in its sentence and in the cells behind the chart. */
+/** The conversion by method on Home, in its sentence and in the cells behind the chart. */
 async function ratesOnHome(): Promise<{ readonly said: string; readonly cells: string }> {
   const { project_id: projectId } = shop.project;
   const browser = await staffBrowser(service(), projectId, 'viewer');
@@ -38,7 +38,7 @@ async function ratesOnHome(): Promise<{ readonly said: string; readonly cells: s
   };
 }
 
-test('Home shows what a method brought that was begun before, and never more than 100%', async () => {
+test('Home counts payments from before the 30 days, and conversion never exceeds 100%', async () => {
   const [early, late] = [await awaited(), await awaited()];
   await advance(service().client, 31 * 86_400);
   await shop.renew();

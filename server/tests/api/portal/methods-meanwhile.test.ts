@@ -5,11 +5,11 @@ import { readProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 4, Settings: a form changes what it shows.
+// Business 4, Settings: a form changes only what it shows.
 
 const service = useService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 
-test('a method that came while the form of the methods was open is not switched off by it', async () => {
+test('a payment method added while the form was open is not switched off by it', async () => {
   const { client } = service();
   const { project_id: projectId } = (await aMerchant(client)).project;
   const owner = await staffBrowser(service(), projectId, 'owner');

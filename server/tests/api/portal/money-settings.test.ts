@@ -8,7 +8,8 @@ import { addStaff } from '../../support/staff.ts';
 import { codeForm, headings, StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1, Sensitive acts: refunds above a limit of the project, and what an owner sets about money.
+// Business 1, Sensitive acts: refunds above the project's limit, and the money settings of an
+// owner.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 
@@ -19,7 +20,7 @@ const rulesOf = async ({ project }: Merchant) => {
 
 let places = 0;
 
-/** Somebody with an app, whose second factor is older than five minutes. */
+/** A member with an app whose second factor is older than five minutes. */
 async function somebodyUnproven({ project }: Merchant, role: 'owner' | 'finance') {
   const member = await addStaff(service(), { role, projectId: project.project_id });
   places += 1;
@@ -31,7 +32,7 @@ async function somebodyUnproven({ project }: Merchant, role: 'owner' | 'finance'
 }
 
 describe('the rules of payouts and refunds', () => {
-  test('are set by an owner, and the log says what was before', async () => {
+  test('are set by an owner, and the log has the previous values', async () => {
     const shop = await aMerchant(service().client);
     expect(await rulesOf(shop)).toEqual({ refund_limit: 50_000, payout_approval: false });
     const base = `/portal/projects/${shop.project.project_id}/settings`;
@@ -63,7 +64,7 @@ describe('the rules of payouts and refunds', () => {
 
   const limits = ['', 'much', '-5', '99999999999999999999'];
   test.each(extent({ short: limits.slice(0, 1), long: limits }))(
-    'the limit %j is refused in words, and nothing is changed',
+    'a limit of %j is refused with a message, and nothing changes',
     async (limit) => {
       const shop = await aMerchant(service().client);
       const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
@@ -101,7 +102,7 @@ describe('a refund above the limit of the project', () => {
       ['500.00', undefined, 50_000],
       ['20.00', 2_000, 2_000],
     ]),
-  )('%s is still made at once where the limit is %j', async (amount, limit, expected) => {
+  )('%s is refunded at once when the limit is %j', async (amount, limit, expected) => {
     const shop = await aMerchant(service().client);
     if (limit !== undefined) {
       await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
@@ -116,28 +117,31 @@ describe('a refund above the limit of the project', () => {
       ['500,01', undefined, 50_001],
       ['0.01', 0, 1],
     ]),
-  )('%s asks for it, and what was typed waits in the form: %j', async (amount, limit, expected) => {
-    const shop = await aMerchant(service().client);
-    if (limit !== undefined) {
-      await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
-    }
-    const { staff, page, refunded } = await refunding(shop, amount);
-    expect(page.heading).toBe(headings.prove);
-    // Addresses are kept in histories and logs.
-    expect(page.address).not.toContain('?');
-    expect(page.html).not.toContain('bags');
-    expect(await refunded()).toBe(0);
-    const again = await staff.browser.submit(codeForm(page), { code: await staff.code() });
-    expect(again.text).toContain('nothing has been done yet');
-    expect(await refunded()).toBe(0);
-    const form = formTo(again, '/refund');
-    const done = await staff.browser.submit(form);
-    await staff.browser.submit(form);
-    expect(done.text).toContain('The refund was made.');
-    expect(await refunded()).toBe(expected);
-  });
+  )(
+    '%s asks for the second factor, and the input waits in the form: %j',
+    async (amount, limit, expected) => {
+      const shop = await aMerchant(service().client);
+      if (limit !== undefined) {
+        await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
+      }
+      const { staff, page, refunded } = await refunding(shop, amount);
+      expect(page.heading).toBe(headings.prove);
+      // Addresses end up in histories and logs.
+      expect(page.address).not.toContain('?');
+      expect(page.html).not.toContain('bags');
+      expect(await refunded()).toBe(0);
+      const again = await staff.browser.submit(codeForm(page), { code: await staff.code() });
+      expect(again.text).toContain('nothing has been done yet');
+      expect(await refunded()).toBe(0);
+      const form = formTo(again, '/refund');
+      const done = await staff.browser.submit(form);
+      await staff.browser.submit(form);
+      expect(done.text).toContain('The refund was made.');
+      expect(await refunded()).toBe(expected);
+    },
+  );
 
-  test('what was kept opens for nobody else, and what we did not seal keeps nothing', async () => {
+  test('kept input opens for no one else, and forged input is ignored', async () => {
     const shop = await aMerchant(service().client);
     const { staff, page, refunded, address } = await refunding(shop, '600');
     const sealed = codeForm(page).fields['kept'] ?? '';
@@ -161,7 +165,7 @@ describe('a refund above the limit of the project', () => {
     expect(await refunded()).toBe(0);
   });
 
-  test('a form of another site is not kept: it would get a token of ours', async () => {
+  test('a form from another site is not kept, because it would get a valid token', async () => {
     const shop = await aMerchant(service().client);
     await changeProject(service().client, shop.project.project_id, { refund_limit: 0 });
     const staff = await somebodyUnproven(shop, 'owner');

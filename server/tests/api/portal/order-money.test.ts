@@ -6,7 +6,8 @@ import { staffBrowser } from '../../support/portal.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4: an order has its payments, refunds and splits, a payment its payer as far as known.
+// Business 4: an order shows its payments, refunds and splits; a payment shows its payer if
+// known.
 
 const service = useSharedService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 
@@ -15,7 +16,7 @@ async function opened({ project }: Merchant, path: string) {
   return browser.open(`/portal/projects/${project.project_id}${path}`);
 }
 
-test('an order has its refunds, and says how much of a payment went back', async () => {
+test('an order shows its refunds and the refunded part of a payment', async () => {
   const shop = await aMerchant(service().client);
   const { orderId, paymentId } = await shop.paidOrder();
   await shop.refund(paymentId, { amount: 333, reference: 'One item' });
@@ -28,7 +29,7 @@ test('an order has its refunds, and says how much of a payment went back', async
   expect(after.text).toContain('The rest');
 });
 
-test('a payment of which a part went back does not say that all of it did', async () => {
+test('a partly refunded payment does not claim a full refund', async () => {
   const shop = await aMerchant(service().client);
   const { paymentId } = await shop.paidOrder();
   await shop.refund(paymentId, { amount: 333 });
@@ -37,7 +38,7 @@ test('a payment of which a part went back does not say that all of it did', asyn
   expect(text).not.toContain('The money was refunded to the payer.');
 });
 
-test('an order has its splits, each with its recipient', async () => {
+test('an order shows its splits with their recipients', async () => {
   const shop = await (await aMarketplace(service().client)).withPolicy([variadic]);
   const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient('Anna Petraitis'), 400));
   const { body } = await shop.readPayment(paymentId);
@@ -45,7 +46,7 @@ test('an order has its splits, each with its recipient', async () => {
   expect(text).toContain('Anna Petraitis delivered €4.00');
 });
 
-test('a payment has its payer, as far as the merchant said', async () => {
+test('a payment shows the payer data that the merchant sent', async () => {
   const shop = await aMerchant(service().client);
   const payer_information = { name: 'Ona Onaitė', email: 'ona@buyer.example' };
   const { linkId } = await aBuyersLink(shop, { payer_information });
@@ -53,7 +54,7 @@ test('a payment has its payer, as far as the merchant said', async () => {
   expect(text).toContain('Payer Ona Onaitė, ona@buyer.example');
 });
 
-test('a payment by bank transfer has the account from which it came', async () => {
+test('a payment by bank transfer shows the payer’s account', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const bank = await MoneyOut.open(client, { project_id: shop.project.project_id });

@@ -30,7 +30,7 @@ const newOrder = {
 
 const idIn = (address: string): string => /orders\/([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
 
-/** An order that somebody made in the portal. */
+/** An order made in the portal. */
 async function made(fields: object = {}): Promise<string> {
   const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
   return idIn((await owner.submit(form, { ...newOrder, ...fields })).address);
@@ -45,7 +45,7 @@ const actsOn = async (orderId: string) => {
 };
 
 describe('a new order', () => {
-  test('is there with its link, and the log says who made it', async () => {
+  test('is created with its link, and the log says who made it', async () => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     const page = await owner.submit(form, newOrder);
     expect(page.address).toMatch(/\?done=created$/);
@@ -62,13 +62,13 @@ describe('a new order', () => {
     expect(await actsOn(idIn(page.address))).toEqual(['staff create_order']);
   });
 
-  test('has a name of 255 characters, however many units they take', async () => {
+  test('has a name of up to 255 characters, however many code units they take', async () => {
     const name = `${'a'.repeat(254)}😀`;
     const { body } = await merchant.readOrder(await made({ name: `${name}b` }));
     expect(body['payment_links']).toEqual([expect.objectContaining({ name })]);
   });
 
-  test('is made once by two clicks', async () => {
+  test('is created once by two clicks', async () => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     const fields = { ...newOrder, reference: `Twice ${randomUUID()}` };
     const [one, other] = await Promise.all([
@@ -81,7 +81,7 @@ describe('a new order', () => {
     expect(body['items']).toHaveLength(1);
   });
 
-  test('is not made anew by a form that was sent and then changed', async () => {
+  test('is refused when the same form is sent again with changes', async () => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     await owner.submit(form, newOrder);
     const page = await owner.submit(form, { ...newOrder, amount: '99' });
@@ -95,7 +95,7 @@ describe('a new order', () => {
     [{ reference: '' },            'Write a reference, using only the characters below.'],
     [{ reference: 'Užsakymas <' }, 'Write a reference, using only the characters below.'],
     [{ email: 'nobody' },          'This is not an email address.'],
-  ])('with %o is shown again with what is wrong', async (fields, said) => {
+  ])('with %o is shown again with an error', async (fields, said) => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     const page = await owner.submit(form, { ...newOrder, ...fields });
     expect(page.status).toBe(422);
@@ -103,8 +103,8 @@ describe('a new order', () => {
   });
 });
 
-describe('an order of which nothing is paid', () => {
-  test('is canceled by the merchant, as the document says', async () => {
+describe('an unpaid order', () => {
+  test('can be canceled by the merchant', async () => {
     const orderId = await made();
     const page = await owner.open(`${base}/orders/${orderId}`);
     const after = await owner.submit(formTo(page, '/cancel'));
@@ -118,7 +118,7 @@ describe('an order of which nothing is paid', () => {
     expect(after.forms.some(({ action }) => action.endsWith('/cancel'))).toBe(false);
   });
 
-  test('gets another amount, and a new link for it', async () => {
+  test('can get another amount and a new link for it', async () => {
     const orderId = await made();
     const page = await owner.open(`${base}/orders/${orderId}`);
     const changed = await owner.submit(formTo(page, '/amount'), { amount: '20' });
@@ -131,7 +131,7 @@ describe('an order of which nothing is paid', () => {
     });
   });
 
-  test('is canceled once by two people at once', async () => {
+  test('is canceled once by two members at once', async () => {
     const orderId = await made();
     const other = await staffBrowser(service(), merchant.project.project_id, 'support');
     const forms = await Promise.all(
@@ -149,7 +149,7 @@ describe('an order of which nothing is paid', () => {
   });
 });
 
-test('a form of another address does nothing', async () => {
+test('a form cannot be used for another order', async () => {
   const [orderId, other] = [await made(), await made()];
   const form = formTo(await owner.open(`${base}/orders/${orderId}`), '/cancel');
   const action = form.action.replace(orderId, other);
@@ -166,7 +166,7 @@ test("another project's order does not exist", async () => {
 });
 
 describe('the list', () => {
-  test('shows what its address asks for, and the same as CSV', async () => {
+  test('shows the orders that its address selects, and the same as CSV', async () => {
     const reference = `Only ${randomUUID()}`;
     await made({ reference });
     await made();
@@ -180,7 +180,7 @@ describe('the list', () => {
   });
 
   test.each(['', '&format=csv'])(
-    'says what it cannot read, also of a file (%s)',
+    'names unreadable filters, even for a file (%s)',
     async (format) => {
       const page = await owner.open(`${base}/orders?status=unheard&from=2026-02-30${format}`);
       expect(page.status).toBe(400);
@@ -199,7 +199,7 @@ describe('the list', () => {
     [['JPY', 'EUR'], 'amount_min=12,50&currency=EUR',               ['EUR']],
     [['EUR', 'JPY'], 'amount_min=12.50',                            ['EUR', 'JPY']],
     [['EUR', 'JPY'], 'amount_min=1250&currency=JPY',                ['JPY']],
-  ])('a shop that sells in %o reads %s in the chosen currency, else in its first', async (currencies, asked, found) => {
+  ])('a shop with %o reads %s in the chosen currency, or else in its first', async (currencies, asked, found) => {
     const shop = await aMerchant(service().client, { currencies });
     const currencyOf: Record<string, string> = {};
     for (const currency of currencies) {
@@ -222,7 +222,7 @@ describe('the list', () => {
   });
 });
 
-test('a language in the address of the portal is kept while somebody signs in', async () => {
+test('a language in the address of the portal is kept through the sign-in', async () => {
   const projectId = merchant.project.project_id;
   const { email, password } = await addStaff(service(), { role: 'viewer', projectId });
   const browser = new Browser(service().client);

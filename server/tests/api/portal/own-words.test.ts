@@ -7,7 +7,7 @@ import { addStaff } from '../../support/staff.ts';
 import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4: a page says everything in the language of its reader, and says it before the click.
+// Business 4: a page uses the reader's language throughout, and says everything before the click.
 
 const service = useSharedService(unlimited);
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const inLithuanian = (path: string): Promise<SeenPage> =>
   owner.open(`${base}${path}${path.includes('?') ? '&' : '?'}lang=lt`);
 
-test('a payment method has its name in the language of the reader, on every page', async () => {
+test('every page names payment methods in the language of the reader', async () => {
   const { orderId, paymentId } = await merchant.paidOrder('settled', { amount: 1_250 });
   const pages = ['', '/orders', `/orders/${orderId}`, '/payments', `/payments/${paymentId}`];
   for (const path of [...pages, '/settings', '/balance']) {
@@ -34,7 +34,7 @@ test('a payment method has its name in the language of the reader, on every page
   }
 });
 
-test('a link names the language of its page, and the settings each method once', async () => {
+test('a link shows the language of its page, and the settings list each method once', async () => {
   const linkId = await merchant.aLink(await merchant.anOrder());
   const { text } = await inLithuanian(`/payment-links/${linkId}`);
   expect(text).toContain('Kalba Lietuvių Galioja iki');
@@ -42,7 +42,7 @@ test('a link names the language of its page, and the settings each method once',
   expect(settings.html.match(/> Bandomasis bankas<\/label>/g)).toHaveLength(1);
 });
 
-test('an amount that stands in a form already is written as the reader writes it', async () => {
+test('a prefilled amount is in the notation of the reader', async () => {
   const { paymentId } = await merchant.paidOrder('settled', { amount: 1_250 });
   const page = await inLithuanian(`/payments/${paymentId}`);
   const form = formTo(page, '/refund');
@@ -51,21 +51,21 @@ test('an amount that stands in a form already is written as the reader writes it
   expect(done.text).toContain('Pinigai grąžinti.');
 });
 
-describe('a filter that cannot be', () => {
+describe('an invalid filter', () => {
   // biome-ignore format: a table
   test.each([
     ['from=2026-12-01&to=2026-01-01',  'Iki'],
     ['amount_min=10&amount_max=1',     'Suma iki'],
     ['after=zzz',                      'puslapis'],
     ['from=2026-02-31',                'Nuo'],
-  ])('%s is named as its field: %s', async (query, label) => {
+  ])('%s is reported with the name of its field: %s', async (query, label) => {
     const page = await inLithuanian(`/orders?${query}`);
     expect(page.status).toBe(400);
     expect(page.text).toContain(`Nepavyko perskaityti, todėl praleista: ${label}.`);
   });
 });
 
-test('a list that was never filled says so, and a filter that finds nothing says that', async () => {
+test('an empty list and a filter without results have different messages', async () => {
   const { project } = await aMerchant(service().client);
   const path = `/portal/projects/${project.project_id}/orders`;
   const viewer = await staffBrowser(service(), project.project_id, 'viewer');
@@ -73,7 +73,7 @@ test('a list that was never filled says so, and a filter that finds nothing says
   expect((await viewer.open(`${path}?status=paid`)).text).toContain('No orders match.');
 });
 
-test('every page of a suspended project says so before anything is clicked', async () => {
+test('every page of a suspended project says so before a click', async () => {
   const { client } = service();
   const { project } = await aMerchant(client);
   const own = `/portal/projects/${project.project_id}`;
@@ -89,7 +89,7 @@ test('every page of a suspended project says so before anything is clicked', asy
   }
 });
 
-test('a closed project says that it is closed, to those who worked there', async () => {
+test('a closed project tells its members that it is closed', async () => {
   const { client } = service();
   const { project } = await aMerchant(client);
   const own = `/portal/projects/${project.project_id}`;
@@ -101,7 +101,7 @@ test('a closed project says that it is closed, to those who worked there', async
   }
 });
 
-test('without a second factor the switch to live mode leads to where it is set up', async () => {
+test('without a second factor the switch to live mode leads to its setup', async () => {
   const { client } = service();
   const { project } = await aMerchant(client);
   const live = await aMerchant(client, { test_mode: false });
@@ -117,7 +117,7 @@ test('without a second factor the switch to live mode leads to where it is set u
   expect(page.html).toContain('<a href="/portal/security">Live</a>');
 });
 
-test('where payouts are made, the way to a bank account is shown to who may go it', async () => {
+test('pages of payouts link to the bank account for owners, and tell others to ask one', async () => {
   const { project } = await aMerchant(service().client);
   const own = `/portal/projects/${project.project_id}`;
   const who = await staffBrowser(service(), project.project_id, 'owner');

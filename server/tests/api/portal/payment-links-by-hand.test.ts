@@ -6,7 +6,7 @@ import { listMails, mailTo, testMark } from '../../support/mails.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Orders: a link to copy, as a code, or to send by mail (decision 0176).
+// Business 4, Orders: a link to copy, as a QR code or to send by mail (decision 0176).
 
 const service = useSharedService(unlimited);
 
@@ -39,7 +39,7 @@ const send = async (browser: Browser, fields: object): Promise<SeenPage> => {
 const orderIn = ({ address }: SeenPage): string =>
   /orders\/([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
 
-/** The only link of an order, as the API reads it. */
+/** The only link of an order, read by the API. */
 async function linkOf(orderId: string) {
   const { body } = await merchant.readOrder(orderId);
   const [link] = body['payment_links'] as { id: string }[];
@@ -47,7 +47,7 @@ async function linkOf(orderId: string) {
 }
 
 describe('a new payment link', () => {
-  test('has the text, the language, the end and the method that were asked for', async () => {
+  test('has the text, language, expiry and method that were entered', async () => {
     const list = await support.open(`${base}/payment-links`);
     expect(list.links).toContain(`${base}/orders/new`);
     const page = await send(support, {});
@@ -66,7 +66,7 @@ describe('a new payment link', () => {
     expect(page.html).toContain(`data-copy="${link['payment_URL']}"`);
   });
 
-  test('need not expire, and leaves the method to the buyer', async () => {
+  test('can be without expiry, and can leave the method to the buyer', async () => {
     const link = await linkOf(orderIn(await send(support, { days: '0', method: '', name: '' })));
     expect(link).toMatchObject({
       name: 'A-1042',
@@ -80,14 +80,14 @@ describe('a new payment link', () => {
   test.each([
     [{ method: 'hire-purchase' }, 'This method cannot be used for this amount. Choose another one.'],
     [{ email: 'a@b.example, c@d.example' }, 'This is not an email address.'],
-  ])('with %o is shown again with what is wrong', async (fields, said) => {
+  ])('with %o is shown again with an error', async (fields, said) => {
     const page = await send(support, { ...fields, name: 'Kept as typed' });
     expect(page.status).toBe(422);
     expect(page.text).toContain(said);
     expect(page.html).toContain('value="Kept as typed"');
   });
 
-  test('follows the split policy of the project, as by the API', async () => {
+  test('follows the split policy of the project, like the API', async () => {
     const split = await aMerchant(service().client, {
       split_policy: { slots: [{ slot_id: 'rest', type: 'variadic' }] },
     });
@@ -102,7 +102,7 @@ describe('a new payment link', () => {
 describe('a link by mail', () => {
   const aBuyer = (): string => `${randomUUID()}@buyer.example`;
 
-  test('says who asks for how much and for what, and where to pay', async () => {
+  test('names the seller, amount, purpose and link', async () => {
     const orderId = orderIn(await send(support, { reference: 'A-7' }));
     const link = await linkOf(orderId);
     const email = aBuyer();
@@ -135,7 +135,7 @@ describe('a link by mail', () => {
   test.each([
     ['lt', 'Prašymas sumokėti', 'Sumokėti galite čia:'],
     ['ru', 'Просьба об оплате', 'Оплатить можно здесь:'],
-  ])('speaks %s', async (language, subject, words) => {
+  ])('is in %s', async (language, subject, words) => {
     const linkId = await merchant.aLink(await merchant.anOrder());
     const email = aBuyer();
     const form = formTo(await support.open(`${base}/payment-links/${linkId}`), '/send');
@@ -145,7 +145,7 @@ describe('a link by mail', () => {
     expect(mail.text).toContain(words);
   });
 
-  test('is written once by two clicks; the log and the timeline have no address', async () => {
+  test('is sent once by two clicks; the log and the timeline contain no address', async () => {
     const orderId = await merchant.anOrder();
     const linkId = await merchant.aLink(orderId);
     const email = aBuyer();
@@ -165,7 +165,7 @@ describe('a link by mail', () => {
     expect(page.text).not.toContain(email);
   });
 
-  test('needs one address', async () => {
+  test('needs exactly one address', async () => {
     const linkId = await merchant.aLink(await merchant.anOrder());
     const form = formTo(await support.open(`${base}/payment-links/${linkId}`), '/send');
     const email = 'a@buyer.example,b@buyer.example';
@@ -175,7 +175,7 @@ describe('a link by mail', () => {
     expect(page.html).toContain('value="Kept"');
   });
 
-  test('is refused after three in an hour to one address, and says until when', async () => {
+  test('is refused after three per hour to one address, with the time of the next', async () => {
     const email = aBuyer();
     const linkId = await merchant.aLink(await merchant.anOrder());
     const again = async () => {
@@ -191,7 +191,7 @@ describe('a link by mail', () => {
     expect(await listMails(service().client, { to: email })).toHaveLength(3);
   });
 
-  test('is only of a link that can still be paid', async () => {
+  test('is refused if the link can no longer be paid', async () => {
     const orderId = await merchant.anOrder();
     const linkId = await merchant.aLink(orderId);
     const form = formTo(await support.open(`${base}/payment-links/${linkId}`), '/send');
@@ -204,7 +204,7 @@ describe('a link by mail', () => {
     expect(page.forms.some(({ action }) => action.endsWith('/send'))).toBe(false);
   });
 
-  test('is not of a link through which a payment is on its way', async () => {
+  test('is refused while a payment through the link is on its way', async () => {
     const linkId = await merchant.aLink(await merchant.anOrder());
     const form = formTo(await support.open(`${base}/payment-links/${linkId}`), '/send');
     await merchant.aPayment(linkId, 'pending_settlement');
@@ -213,7 +213,7 @@ describe('a link by mail', () => {
     expect(await listMails(service().client, { to: email })).toEqual([]);
   });
 
-  test("is not of another project's link, nor by a form of another address", async () => {
+  test('is refused for a link of another project, or with the form of another link', async () => {
     const foreign = await aMerchant(service().client);
     const theirs = await foreign.aLink(await foreign.anOrder());
     const own = await merchant.aLink(await merchant.anOrder());
@@ -228,7 +228,7 @@ describe('a link by mail', () => {
     expect(await listMails(service().client, { to: email })).toEqual([]);
   });
 
-  test('a viewer sees the link and no form', async () => {
+  test('shows the link to a viewer without a form', async () => {
     const linkId = await merchant.aLink(await merchant.anOrder());
     const viewer = await staffBrowser(service(), merchant.project.project_id, 'viewer');
     const page = await viewer.open(`${base}/payment-links/${linkId}`);

@@ -5,7 +5,7 @@ import { changeProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Payment: a refund from the portal is the refund of the API.
+// Business 4, Payment: a refund from the portal equals a refund by the API.
 
 const service = useSharedService(unlimited);
 
@@ -25,7 +25,7 @@ const refundedOf = async (paymentId: string): Promise<unknown> =>
   (await merchant.readPayment(paymentId)).body['refunded_amount'];
 
 describe('a refund', () => {
-  test('of a part, then of the rest', async () => {
+  test('can be partial, then of the rest', async () => {
     const paymentId = await paidFor(1_250);
     const page = await finance.open(`${base}/payments/${paymentId}`);
     const part = await finance.submit(formTo(page, '/refund'), {
@@ -42,7 +42,7 @@ describe('a refund', () => {
     expect(end.forms.some(({ action }) => action.endsWith('/refund'))).toBe(false);
   });
 
-  test('is made once by two clicks, and never more than was paid by two people', async () => {
+  test('is made once by two clicks, and concurrent refunds never exceed the payment', async () => {
     const paymentId = await paidFor(1_000);
     const other = await staffBrowser(service(), merchant.project.project_id, 'owner');
     const form = formTo(await finance.open(`${base}/payments/${paymentId}`), '/refund');
@@ -64,7 +64,7 @@ describe('a refund', () => {
     [{ amount: 'ten', reference: 'Word' }, 422, 'Write an amount above zero and at most €10.00.'],
     [{ amount: '1',   reference: '' },     422, 'Write what the refund is for, in at most 255 characters.'],
     [{ amount: '1',   reference: 'x'.repeat(256) }, 422, 'Write what the refund is for, in at most 255 characters.'],
-  ])('of %o is refused with %i in words', async (fields, status, said) => {
+  ])('of %o is refused with %i and a message', async (fields, status, said) => {
     const paymentId = await paidFor(1_000);
     const form = formTo(await finance.open(`${base}/payments/${paymentId}`), '/refund');
     const page = await finance.submit(form, fields);
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(await refundedOf(paymentId)).toBe(0);
   });
 
-  test('is not shown to support, and a form of somebody else does not help', async () => {
+  test('is not offered to support, and the form of another member does not work', async () => {
     const paymentId = await paidFor(1_000);
     const support = await staffBrowser(service(), merchant.project.project_id, 'support');
     const page = await support.open(`${base}/payments/${paymentId}`);
@@ -86,14 +86,14 @@ describe('a refund', () => {
   });
 });
 
-test('the page says what a status means', async () => {
+test('the page explains the status', async () => {
   const { paymentId } = await merchant.paidOrder('settled', { amount: 1_000 });
   const page = await finance.open(`${base}/payments/${paymentId}`);
   expect(page.heading).toBe('Payment of Order 1042 settled');
   expect(page.text).toContain('The money is on your balance.');
 });
 
-test('the staff of a suspended project look at everything and refund nothing', async () => {
+test('members of a suspended project can see payments but refund nothing', async () => {
   const shop = await aMerchant(service().client);
   const { paymentId } = await shop.paidOrder('settled', { amount: 1_000 });
   const projectId = shop.project.project_id;

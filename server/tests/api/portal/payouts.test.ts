@@ -15,7 +15,7 @@ import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
 import { payOut } from '../../support/transfer-scene.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// Business 4, Payouts: a payout from the portal is a transfer as its program would make it.
+// Business 4, Payouts: a payout from the portal equals a transfer made by the API.
 
 const service = useSharedService(unlimited);
 
@@ -24,7 +24,7 @@ const moneyOf = ({ walletId }: PaidProject) => balanceOf(service().client, walle
 const read = async ({ api }: PaidProject, id: number): Promise<TransferSeen> =>
   seen<TransferSeen>(await api.read(id));
 
-/** What the log of acts has of one payout, the newest first. */
+/** The actions on one payout in the action log, newest first. */
 async function actsOn(id: number) {
   const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
   const all = body['items'] as readonly Record<string, unknown>[];
@@ -32,7 +32,7 @@ async function actsOn(id: number) {
 }
 
 describe('Pay out', () => {
-  test('reserves the amount, hands it to the bank, and ends with its answer', async () => {
+  test('reserves the amount, sends it to the bank and ends with the bank’s answer', async () => {
     const shop = await aPaidProject(service(), 100_000);
     const finance = await financeOf(service(), shop);
     const page = await askFor(finance, shop, { amount: '1 00,50', details: 'October' });
@@ -61,7 +61,7 @@ describe('Pay out', () => {
     expect(end.text).toContain(`GET /transfer/rest/v1/transfers/${id}`);
   });
 
-  test('everything available leaves what is held', async () => {
+  test('everything available excludes reserved money', async () => {
     const shop = await aPaidProject(service(), 5_000);
     const finance = await financeOf(service(), shop);
     await askFor(finance, shop, { amount: '20' });
@@ -74,7 +74,7 @@ describe('Pay out', () => {
     expect(nothing.text).toContain('the available balance is not enough');
   });
 
-  test('a bank that fails gives the money back, and the page says why', async () => {
+  test('a failure at the bank releases the money, and the page gives the reason', async () => {
     const shop = await aPaidProject(service(), 5_000);
     const finance = await financeOf(service(), shop);
     const id = numberIn(await askFor(finance, shop, { amount: '20' }));
@@ -86,7 +86,7 @@ describe('Pay out', () => {
     expect(await moneyOf(shop)).toEqual({ balance: 5_000, held: 0 });
   });
 
-  test('is done once by two clicks, and never for more than there is by two people', async () => {
+  test('is made once by two clicks, and concurrent payouts never exceed the balance', async () => {
     const shop = await aPaidProject(service(), 1_000);
     const finance = await financeOf(service(), shop);
     const owner = await staffBrowser(service(), shop.projectId, 'owner');
@@ -118,7 +118,7 @@ describe('Pay out', () => {
     [{ amount: '5', currency: 'USD' },          409, 'It was not done. Nothing was changed.'],
     [{ amount: '5', currency: 'XTS' },          422, 'Write an amount above zero, or choose everything available.'],
     [{ everything: '1', currency: 'XTS' },      409, 'It was not done. Nothing was changed.'],
-  ], 2))('of %o is refused with %i in words, and what was typed stays', async (typed, status, said) => {
+  ], 2))('of %o is refused with %i and a message, and the input is kept', async (typed, status, said) => {
     const shop = await aPaidProject(service(), 1_000);
     const finance = await financeOf(service(), shop);
     const page = await askFor(finance, shop, typed);
@@ -128,7 +128,7 @@ describe('Pay out', () => {
     expect(await moneyOf(shop)).toEqual({ balance: 1_000, held: 0 });
   });
 
-  test('without a bank account is refused, and says what is missing', async () => {
+  test('without a bank account is refused with the reason', async () => {
     const { project_id: projectId, wallet_id: walletId } = await aProject(service().client);
     await deposit(service().client, walletId, { amount: 500, reference: 'Sales' });
     const shop = { path: `/portal/projects/${projectId}/payouts` };
@@ -139,7 +139,7 @@ describe('Pay out', () => {
     expect(await balanceOf(service().client, walletId)).toEqual({ balance: 500, held: 0 });
   });
 
-  test('is not for support, and not in a suspended project', async () => {
+  test('is refused for support and in a suspended project', async () => {
     const shop = await aPaidProject(service(), 1_000);
     const support = await staffBrowser(service(), shop.projectId, 'support');
     const list = await support.open(shop.path);
@@ -161,7 +161,7 @@ describe('four eyes', () => {
     return shop;
   };
 
-  test('who asked cannot approve; another does, once, and only then the money leaves', async () => {
+  test('the requester cannot approve; another member does, once, and only then the money leaves', async () => {
     const shop = await aCarefulProject(5_000);
     const finance = await financeOf(service(), shop);
     const waiting = await askFor(finance, shop, { amount: '20' });
@@ -170,7 +170,7 @@ describe('four eyes', () => {
     expect(waiting.forms.some(({ action }) => action.endsWith('/approve'))).toBe(false);
     expect(await read(shop, id)).toMatchObject({ status: 'reserved', allowed_to_cancel: true });
     expect(await moneyOf(shop)).toEqual({ balance: 5_000, held: 2_000 });
-    // Nothing is with the bank, so that it can answer nothing.
+    // The payout is not at the bank yet, so the bank cannot answer.
     expect((await payOut(service().client, id, 'done')).status).toBe(409);
 
     const home = await finance.open(`/portal/projects/${shop.projectId}`);
@@ -199,21 +199,21 @@ describe('four eyes', () => {
     expect(await moneyOf(shop)).toEqual({ balance: 3_000, held: 0 });
   });
 
-  test('a token of who asked does not approve by another address', async () => {
+  test('the requester cannot approve with the token of another payout', async () => {
     const shop = await aCarefulProject(5_000);
     const finance = await financeOf(service(), shop);
     const first = numberIn(await askFor(finance, shop, { amount: '10' }));
     const other = await financeOf(service(), shop);
     const theirs = numberIn(await askFor(other, shop, { amount: '11' }));
-    // A form for a payout that may be approved, sent to the own one.
+    // A form for a payout that the requester may approve, sent to their own.
     const form = formTo(await finance.open(`${shop.path}/${theirs}`), '/approve');
     const moved = { ...form, action: form.action.replace(String(theirs), String(first)) };
     expect((await finance.submit(moved)).status).toBe(403);
     expect((await read(shop, first))['allowed_to_cancel']).toBe(true);
   });
 
-  test.each(firstOf([['another declines it'], ['who asked takes it back']]))(
-    'when %s, the money is free again',
+  test.each(firstOf([['another declines it'], ['the requester withdraws it']]))(
+    'when %s, the money is available again',
     async (how) => {
       const shop = await aCarefulProject(5_000);
       const finance = await financeOf(service(), shop);
@@ -231,7 +231,7 @@ describe('four eyes', () => {
     },
   );
 
-  test('what waits keeps waiting when the project no longer asks for it', async () => {
+  test('a pending approval stays pending when the project stops requiring approval', async () => {
     const shop = await aCarefulProject(5_000);
     const finance = await financeOf(service(), shop);
     const id = numberIn(await askFor(finance, shop, { amount: '10' }));
@@ -243,7 +243,7 @@ describe('four eyes', () => {
 });
 
 describe('the list', () => {
-  test('has what the project sends to banks, with filters in the address and as CSV', async () => {
+  test('shows payouts to banks, with filters in the address and as CSV', async () => {
     const shop = await aPaidProject(service(), 100_000);
     const owner = await staffBrowser(service(), shop.projectId, 'owner');
     const first = numberIn(await askFor(owner, shop, { amount: '10', details: 'First' }));
@@ -274,7 +274,7 @@ describe('the list', () => {
     );
   });
 
-  test('shows the ends of an account number to whoever may not change it', async () => {
+  test('masks the account number for members who cannot change it', async () => {
     const shop = await aPaidProject(service(), 1_000);
     const viewer = await staffBrowser(service(), shop.projectId, 'viewer');
     const id = numberIn(await askFor(await financeOf(service(), shop), shop, { amount: '10' }));
@@ -285,7 +285,7 @@ describe('the list', () => {
     }
   });
 
-  test('has nothing of others, also where they name an account of the project', async () => {
+  test('shows no payouts of others, even if they name an account of the project', async () => {
     const [shop, stranger] = [
       await aPaidProject(service(), 1_000),
       await aPaidProject(service(), 1_000),

@@ -7,7 +7,7 @@ import { changeProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0175: one address, and an order for each of its payers.
+// Decision 0175: one address that creates an order for each payer.
 
 const service = useSharedService(unlimited);
 
@@ -41,7 +41,7 @@ async function make(fields: object, browser = support): Promise<SeenPage> {
   return browser.submit(form, { ...fixed, ...fields });
 }
 
-/** The id of a new reusable link with references of its own. */
+/** The id of a new reusable link with its own reference. */
 async function aLink(fields: object = {}): Promise<string> {
   const page = await make({ reference: `R-${randomUUID()}`, ...fields });
   expect(page.status).toBe(200);
@@ -50,7 +50,7 @@ async function aLink(fields: object = {}): Promise<string> {
 
 const payer = (): Browser => new Browser(service().client);
 
-/** A payer goes on to pay, and comes to the page of a payment link. */
+/** A payer continues, and gets the page of a payment link. */
 async function begin(id: string, fields: Record<string, string> = {}, browser = payer()) {
   return browser.submit(formOf(await browser.open(`/p/${id}`)), fields);
 }
@@ -72,7 +72,7 @@ const actsOn = async (id: string): Promise<readonly string[]> => {
 };
 
 describe('a link for a fixed amount', () => {
-  test('looking at it makes nothing; going on makes an order and a link of the payer’s own', async () => {
+  test('opening the link creates nothing; continuing creates an order and a link for the payer', async () => {
     const id = await aLink({ reference: 'Fee', method: 'mock' });
     const page = await payer().open(`/p/${id}`);
     expect(page.heading).toBe('Payment to Linden & Sons');
@@ -93,13 +93,13 @@ describe('a link for a fixed amount', () => {
     expect(order).not.toHaveProperty('reusable_link_id');
   });
 
-  test('whatever amount is sent, the one of the link counts', async () => {
+  test('the amount of the link counts, whatever amount is sent', async () => {
     const id = await aLink();
     await begin(id, { amount: '0,01' });
     expect((await ordersOf(id)).map(({ amount }) => amount)).toEqual([1_250]);
   });
 
-  test('makes one order by two clicks and a form sent again, and one for each of two payers', async () => {
+  test('a repeated form creates one order; each payer gets an order', async () => {
     const id = await aLink({ reference: 'Twice' });
     const browser = payer();
     const form = formOf(await browser.open(`/p/${id}`));
@@ -112,7 +112,7 @@ describe('a link for a fixed amount', () => {
     expect(references.toSorted()).toEqual(['Twice-1', 'Twice-2', 'Twice-3']);
   });
 
-  test('counts what was paid through it, once per order', async () => {
+  test('counts paid orders, once each', async () => {
     const id = await aLink();
     const [first, second] = [payLinkIn(await begin(id)), payLinkIn(await begin(id))];
     await merchant.pay(first);
@@ -130,14 +130,14 @@ describe('a link for a fixed amount', () => {
   });
 });
 
-describe('a link for an amount that the payer says', () => {
+describe('a link for an amount chosen by the payer', () => {
   test.each(
     firstOf([
       ['5', 500],
       ['12,5', 1_250],
       ['100.00', 10_000],
     ]),
-  )('%s is paid', async (amount, minor) => {
+  )('%s is accepted', async (amount, minor) => {
     const id = await aLink(free);
     const page = await begin(id, { amount });
     expect((await merchant.readLink(payLinkIn(page))).body).toMatchObject({
@@ -148,7 +148,7 @@ describe('a link for an amount that the payer says', () => {
   const impossible = ['4,99', '100.01', '0', '-5', '1,250', 'ten', '', '9'.repeat(40)];
 
   test.each(extent({ short: impossible.slice(0, 2), long: impossible }))(
-    '%j is not, and stays in the form',
+    '%j is refused, and stays in the form',
     async (amount) => {
       const id = await aLink(free);
       const page = await begin(id, { amount });
@@ -160,14 +160,14 @@ describe('a link for an amount that the payer says', () => {
     },
   );
 
-  test('has no bounds unless it is given some, and tells those it has in the language of the page', async () => {
+  test('has no limits by default, and shows its limits in the language of the page', async () => {
     const id = await aLink({ ...free, amount_min: '', amount_max: '' });
     expect((await payer().open(`/p/${id}`)).text).toContain('For example 12.50');
     const least = await aLink({ ...free, amount_max: '' });
     expect((await payer().open(`/p/${least}?lang=lt`)).text).toContain('Ne mažiau kaip 5,00 €');
   });
 
-  test('another amount by the same form is another order', async () => {
+  test('another amount with the same form creates another order', async () => {
     const id = await aLink(free);
     const browser = payer();
     const form = formOf(await browser.open(`/p/${id}`));
@@ -175,7 +175,7 @@ describe('a link for an amount that the payer says', () => {
     expect((await ordersOf(id)).map(({ amount }) => amount)).toEqual([2_000, 1_000]);
   });
 
-  test('the payer’s own language goes on with them', async () => {
+  test('the payer’s language is kept', async () => {
     const id = await aLink(free);
     const browser = payer();
     const form = formOf(await browser.open(`/p/${id}?lang=ru`));
@@ -186,8 +186,8 @@ describe('a link for an amount that the payer says', () => {
   });
 });
 
-describe('a link that takes no payments now says so', () => {
-  test('switched off and on again, with what was shown before', async () => {
+describe('a link that takes no payments says so', () => {
+  test('when it is switched off; switched on again it accepts an open form', async () => {
     const id = await aLink();
     const browser = payer();
     const form = formOf(await browser.open(`/p/${id}`));
@@ -207,7 +207,7 @@ describe('a link that takes no payments now says so', () => {
     ]);
   });
 
-  test('of a suspended project', async () => {
+  test('when its project is suspended', async () => {
     const shop = await aMerchant(service().client);
     const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
     const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
@@ -223,7 +223,7 @@ describe('a link that takes no payments now says so', () => {
     expect([late.status, late.heading]).toEqual([409, heading]);
   });
 
-  test('gaps 2, Currency: in a currency that the project no longer accepts', async () => {
+  test('gaps 2, Currency: when the project no longer accepts its currency', async () => {
     const { client } = service();
     const shop = await aMerchant(client, { currencies: ['EUR', 'USD'] });
     const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
@@ -246,7 +246,7 @@ describe('a link that takes no payments now says so', () => {
     expect(payLinkIn(await browser.submit(form))).not.toBe('');
   });
 
-  test('there is none of this id', async () => {
+  test('when its id is unknown, with 404', async () => {
     for (const id of [randomUUID(), 'x']) {
       const page = await payer().open(`/p/${id}`);
       expect([id, page.status]).toEqual([id, 404]);
@@ -255,7 +255,7 @@ describe('a link that takes no payments now says so', () => {
 });
 
 describe('in the portal', () => {
-  test('its text has 255 characters, however many units they take', async () => {
+  test('the text can have 255 characters, however many code units they take', async () => {
     const text = '😀'.repeat(255);
     const page = await begin(await aLink({ text }));
     expect((await merchant.readLink(payLinkIn(page))).body['payment_details']).toMatchObject({
@@ -264,7 +264,7 @@ describe('in the portal', () => {
     expect((await make({ text: `${text}a` })).status).toBe(422);
   });
 
-  test('it is made once by two clicks, with its address and code', async () => {
+  test('a link is created once by two clicks, with its address and QR code', async () => {
     const form = formTo(await support.open(`${base}/new`), '/new');
     const [one, other] = await Promise.all([
       support.submit(form, free),
@@ -287,13 +287,13 @@ describe('in the portal', () => {
     [{ reference: 'Užsakymas' },                         'Write a reference of at most 235 characters, using only those below.'],
     [{ reference: 'a'.repeat(236) },                     'Write a reference of at most 235 characters, using only those below.'],
     [{ method: 'hire-purchase' },                        'This method cannot be used for this amount. Choose another one.'],
-  ], 2))('%o is shown again with what is wrong', async (fields, said) => {
+  ], 2))('%o is shown again with an error', async (fields, said) => {
     const page = await make(fields);
     expect(page.status).toBe(422);
     expect(page.text).toContain(said);
   });
 
-  test('the list has it, filtered by its address, and as CSV', async () => {
+  test('the list shows links, filtered by its address, and as CSV', async () => {
     const shop = await aMerchant(service().client);
     const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
     const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
@@ -307,7 +307,7 @@ describe('in the portal', () => {
     expect(csv.html.trimEnd().split('\r\n')).toHaveLength(3);
   });
 
-  test("another project's link does not exist", async () => {
+  test('a link of another project does not exist', async () => {
     const id = await aLink();
     const shop = await aMerchant(service().client);
     const own = `/portal/projects/${shop.project.project_id}`;
@@ -318,7 +318,7 @@ describe('in the portal', () => {
     expect((await owner.open(`${own}/orders?reusable_link_id=x`)).status).toBe(400);
   });
 
-  test('a viewer looks and changes nothing', async () => {
+  test('a viewer can see a link but change nothing', async () => {
     const id = await aLink();
     const viewer = await staffBrowser(service(), merchant.project.project_id, 'viewer');
     const page = await viewer.open(`${base}/${id}`);
@@ -331,7 +331,7 @@ describe('in the portal', () => {
 describe('a stranger', () => {
   const limited = useSharedService();
 
-  test('makes ten orders a minute from one place, and then reads why not more', async () => {
+  test('starts at most ten orders per minute from one address, and then gets 429', async () => {
     const shop = await aMerchant(limited().client);
     const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
     const owner = await staffBrowser(limited(), shop.project.project_id, 'owner');

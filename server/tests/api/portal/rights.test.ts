@@ -9,20 +9,20 @@ import { aProject } from '../../support/identity.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1, Role of a project: every page and act, with every role.
+// Business 1, Role of a project: every page and form, with every role.
 
 const service = useSharedService(unlimited);
 
 const endpoints = Object.keys(portalRights) as PortalEndpoint[];
 
-/** The address of an endpoint in a project; what it names there does not exist. */
+/** The address of an endpoint in a project, with random ids of things that do not exist. */
 const addressOf = (endpoint: PortalEndpoint, projectId: string): string =>
   endpoint
     .replace(/^[A-Z]+ /, '')
     .replace(':project_id', projectId)
     .replaceAll(/:[a-z_]+/g, () => randomUUID());
 
-/** What somebody gets: a form without its token is refused after the role is known. */
+/** What this browser gets. The role is checked before the token of a form. */
 const statusAt = async (browser: Browser, endpoint: PortalEndpoint, projectId: string) => {
   const address = addressOf(endpoint, projectId);
   const page = endpoint.startsWith('GET')
@@ -34,7 +34,10 @@ const statusAt = async (browser: Browser, endpoint: PortalEndpoint, projectId: s
 const mayAt = (endpoint: PortalEndpoint, role: ProjectRole) =>
   mayIn(endpoint, { role, isTest: true });
 
-/** The short form asks one role that may and one that may not, in turns; the long form asks all. */
+/**
+ * The short form tries one allowed and one refused role for each endpoint, in turns; the long
+ * form tries all.
+ */
 function triedBy(role: ProjectRole): readonly PortalEndpoint[] {
   const hasTurn = (endpoint: PortalEndpoint, index: number): boolean => {
     const alike = projectRoles.filter((one) => mayAt(endpoint, one) === mayAt(endpoint, role));
@@ -59,7 +62,7 @@ describe.each(projectRoles)('a %s', (role) => {
     if (!mayAt(endpoint, role)) {
       expect([status, heading]).toEqual([403, refused]);
     } else if (endpoint.startsWith('POST')) {
-      // Forged: the right role does not help a form that we did not show.
+      // The role is allowed, but the form has no token.
       expect([status, heading]).toEqual([403, forged]);
     } else {
       expect([200, 404]).toContain(status);
@@ -68,7 +71,7 @@ describe.each(projectRoles)('a %s', (role) => {
   });
 });
 
-describe('nobody learns of a project in which they have no role', () => {
+describe('a project does not exist for members of other projects', () => {
   let others: string;
   let browser: Browser;
   beforeAll(async () => {
@@ -85,7 +88,7 @@ describe('nobody learns of a project in which they have no role', () => {
   });
 });
 
-describe('who has not signed in is led there', () => {
+describe('a signed-out visitor is led to the sign-in', () => {
   let projectId: string;
   beforeAll(async () => {
     ({ project_id: projectId } = await aProject(service().client));
@@ -98,7 +101,7 @@ describe('who has not signed in is led there', () => {
   });
 });
 
-test('a live project is not seen without a second factor', async () => {
+test('a live project is hidden without a second factor', async () => {
   const { project_id: projectId } = await aProject(service().client, { test_mode: false });
   const browser = await staffBrowser(service(), projectId, 'owner');
   const { address } = await statusAt(browser, 'GET /portal/projects/:project_id', projectId);

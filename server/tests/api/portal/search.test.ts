@@ -10,7 +10,7 @@ import { aPaidProject, askFor, financeOf, numberIn } from '../../support/payouts
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4: one field finds what the project has, and nothing that others have (decision 0170).
+// Business 4: one field finds everything of the project, and nothing of others (decision 0170).
 
 const service = useSharedService(unlimited);
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const opened = (q: string) => browser.open(`${base}/search?${new URLSearchParams({ q })}`);
 
-/** The pages to which the hits lead. */
+/** The pages that the results link to. */
 const found = async (q: string): Promise<readonly string[]> => {
   const { status, links } = await opened(q);
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ const found = async (q: string): Promise<readonly string[]> => {
   return links.filter((link) => pages.test(link)).map((link) => link.slice(base.length));
 };
 
-/** An order with a reference that is paid and partly refunded. */
+/** A paid and partly refunded order with this reference. */
 async function aSale(merchant: Merchant, reference: string) {
   const made = await merchant.createOrder({ purchase: purchase({ reference, amount: 731_037 }) });
   const orderId = idIn(made, 'order_id');
@@ -45,7 +45,7 @@ async function aSale(merchant: Merchant, reference: string) {
   return { orderId, linkId, paymentId, refundId: idIn(refund, 'refund_id') };
 }
 
-test('everything of the project by its reference, id and amount, with its page', async () => {
+test('orders, payments, links and refunds are found by reference, id and amount', async () => {
   const reference = `Invoice ${randomUUID()}`;
   const { orderId, linkId, paymentId, refundId } = await aSale(shop, reference);
   const order = `/orders/${orderId}`;
@@ -66,7 +66,7 @@ test('everything of the project by its reference, id and amount, with its page',
   }
 });
 
-test('a payment by bank transfer by the reference that its payer was told, to its project alone', async () => {
+test('a payment by bank transfer is found by its reference, in its own project only', async () => {
   const { client } = service();
   const awaited = async (merchant: Merchant) => {
     await aBankAccount(client, { project_id: merchant.project.project_id });
@@ -80,7 +80,7 @@ test('a payment by bank transfer by the reference that its payer was told, to it
   expect(await found((await awaited(stranger)).reference)).toEqual([]);
 });
 
-test('nothing of another project, whatever is known of it', async () => {
+test('nothing of another project is found, by any known id or reference', async () => {
   const reference = `Invoice ${randomUUID()}`;
   const { orderId, linkId, paymentId, refundId } = await aSale(stranger, reference);
   const { project_id: id, client_id: clientId, project_number: number } = stranger.project;
@@ -91,7 +91,7 @@ test('nothing of another project, whatever is known of it', async () => {
   }
 });
 
-test('many orders of others with the same reference hide none of our own', async () => {
+test('many orders of others with the same reference do not hide our own', async () => {
   const reference = `Invoice ${randomUUID()}`;
   const wanted = { purchase: purchase({ reference }) };
   const own = [];
@@ -101,7 +101,7 @@ test('many orders of others with the same reference hide none of our own', async
   expect(await found(reference)).toEqual(pages);
 });
 
-test('a payout by its number, in words, and none of another project', async () => {
+test('a payout is found by its number, in its own project only', async () => {
   const seller = await aPaidProject(service(), 100_000);
   const finance = await financeOf(service(), seller);
   const id = numberIn(await askFor(finance, seller, { amount: '100,50' }));
@@ -119,17 +119,17 @@ test.each(extent({ short: nothing.slice(0, 2), long: nothing }))('%j finds nothi
   expect((await opened(q)).html).not.toContain('<b>x</b>');
 });
 
-test('a text that no database keeps is refused', async () => {
+test('a text with a zero byte is refused', async () => {
   expect((await opened('\u0000')).status).toBe(400);
 });
 
-test('the field at the top leads here and keeps what was typed', async () => {
+test('the search field of each page leads here and keeps the input', async () => {
   const home = await browser.open(base);
   expect(home.forms.map(({ action }) => action)).toContain(`${base}/search`);
   expect((await opened('what I typed')).html).toContain('value="what I typed"');
 });
 
-test('more than a page can show leads to the list', async () => {
+test('more results than fit link to the filtered list', async () => {
   const reference = `Invoice ${randomUUID()}`;
   for (let nth = 0; nth < 26; nth++) {
     const made = await shop.createOrder({ purchase: purchase({ reference }) });

@@ -10,16 +10,16 @@ import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { codeForm, StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1, Sensitive acts: every one of them, with a second factor that is older than 5 minutes.
+// Business 1, Sensitive acts: each of them, with a second factor that is older than 5 minutes.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const prefix = 'POST /portal/projects/:project_id';
 
 let merchant: Merchant;
 let base: string;
-/** Has an app that shows codes. */
+/** A member with an authenticator app. */
 let careful: StaffAtPages;
-/** Has none, and so sees test projects only. */
+/** A member without one, who sees test projects only. */
 let plain: TestStaff;
 beforeAll(async () => {
   merchant = await aMerchant(service().client, { callback_uri: hook });
@@ -38,15 +38,15 @@ const sensitive = (Object.keys(portalRights) as PortalEndpoint[])
   .filter((endpoint) => endpoint.startsWith('POST ') && rightOf(endpoint).isSensitive)
   .map((endpoint) => endpoint.slice(prefix.length));
 
-/** Who has nothing to prove is asked nothing by the same rule, whatever the act. */
+/** The short form tries a few, because one rule decides for all of them. */
 const few = extent({ short: sensitive.slice(0, 3), long: sensitive });
 
-test('there are some, and each has a case', () => {
+test('sensitive actions exist, and each has a case', () => {
   expect(sensitive.length).toBeGreaterThan(6);
   expect(Object.keys(cases)).toEqual(expect.arrayContaining(sensitive));
 });
 
-/** Opens a page; those of sensitive forms may ask for the second factor themselves. */
+/** Opens a page. Pages of sensitive forms may ask for the second factor first. */
 async function opened(address: string): Promise<SeenPage> {
   await advance(service().client, 301);
   const page = await careful.browser.open(address);
@@ -54,7 +54,7 @@ async function opened(address: string): Promise<SeenPage> {
   return careful.browser.submit(codeForm(page), { code: await careful.code() });
 }
 
-/** How many acts of the project the log has. */
+/** The number of the project's actions in the log. */
 async function acts(): Promise<number> {
   const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
   const own = (body['items'] as { project_id: string | null }[]).filter(
@@ -80,7 +80,7 @@ test.each(sensitive)('%s waits for the second factor, and is done after it', asy
   const kept = await browser.submit(codeForm(wrong), { code: await careful.code() });
   expect(kept.links).toContain(address);
   expect(await acts()).toBe(before);
-  // Nothing is typed again, and two clicks do it once.
+  // The input is kept, and two clicks do it once.
   const form2 = formOn(kept, path);
   const done = await browser.submit(form2);
   expect(done.status).toBe(200);
@@ -88,14 +88,14 @@ test.each(sensitive)('%s waits for the second factor, and is done after it', asy
   expect(await acts()).toBe(before + 1);
 });
 
-test.each(few)('%s asks nothing of who has no second factor, in test mode', async (path) => {
+test.each(few)('%s does not ask a member without a second factor, in test mode', async (path) => {
   const one = cases[path];
   if (one === undefined) throw new Error('every form has a case');
   const browser = await signedIn(service(), plain);
   const address = `${base}${await one.at()}`;
   const before = await acts();
   const page = await browser.open(address);
-  // Others than those of the test before: the same again would change nothing.
+  // Other values than in the test before: the same ones would change nothing.
   const others = { email: 'ona@staff.example', iban: 'LT121000011101001000' };
   const done = await browser.submit(formOn(page, path), { ...one.chosen, ...others });
   expect(done.status).toBe(200);

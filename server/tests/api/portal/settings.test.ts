@@ -5,7 +5,8 @@ import { aProject, changeProject, readProject } from '../../support/identity.ts'
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Settings: everybody reads, an owner changes, by the rules of the operator's API.
+// Business 4, Settings: every member can read them, an owner can change them, by the rules of the
+// operator's API.
 
 const service = useSharedService(unlimited);
 
@@ -23,7 +24,7 @@ const project = async () => (await readProject(service().client, projectId)).bod
 const send = async (form: string, chosen: Readonly<Record<string, string>>) =>
   browser.submit(formTo(await browser.open(path), `/settings/${form}`), chosen);
 
-/** What the log of acts has of changes of this project, the newest first. */
+/** The changes of this project in the action log, newest first. */
 const acts = async (): Promise<readonly Record<string, unknown>[]> => {
   const { status, body, text } = await service().client.send('GET', '/admin/v1/actions?limit=200');
   expect(status, text).toBe(200);
@@ -38,7 +39,7 @@ const details = {
   sites: 'https://shop.example',
 };
 
-test('an owner changes name, return addresses and sites; the log says what and who', async () => {
+test('an owner changes name, return addresses and sites; the log has the changes', async () => {
   const page = await send('details', details);
   expect([page.status, page.address]).toEqual([200, `${path}?done=details`]);
   expect(page.text).toContain('The settings of the project were saved.');
@@ -54,7 +55,7 @@ test('an owner changes name, return addresses and sites; the log says what and w
   });
 });
 
-test('a form that is sent twice changes it once, and not with other content', async () => {
+test('a form sent twice is applied once, and refused with other content', async () => {
   const form = formTo(await browser.open(path), '/settings/details');
   const before = (await acts()).length;
   await browser.submit(form, { ...details, name: 'Once' });
@@ -64,7 +65,7 @@ test('a form that is sent twice changes it once, and not with other content', as
   expect((await project())['name']).toBe('Once');
 });
 
-describe('what the API refuses, the page refuses in words, and keeps what was typed', () => {
+describe('invalid values are refused with a message, and the input is kept', () => {
   const long = `https://shop.example/${'x'.repeat(2_048)}`;
   test.each([
     ['name', '   ', 'Give the project a name of at most 255 characters.'],
@@ -83,21 +84,21 @@ describe('what the API refuses, the page refuses in words, and keeps what was ty
     expect(await project()).toEqual(before);
   });
 
-  test('the callback address', async () => {
+  test('an invalid callback address', async () => {
     const page = await send('callback', { callback_uri: 'ftp://shop.example' });
     expect(page.status).toBe(422);
     expect(page.text).toContain('Give a whole address');
     expect((await project())['callback_uri']).toBeNull();
   });
 
-  test('places that are no numbers', async () => {
+  test('display places that are not numbers', async () => {
     const page = await send('methods', { 'place-mock': 'first' });
     expect(page.status).toBe(422);
     expect(page.text).toContain('Places are whole numbers.');
   });
 });
 
-test('the callback address is set and taken away', async () => {
+test('the callback address can be set and removed', async () => {
   await send('callback', { callback_uri: ' https://shop.example/hook ' });
   expect((await project())['callback_uri']).toBe('https://shop.example/hook');
   const page = await send('callback', { callback_uri: '' });
@@ -105,7 +106,7 @@ test('the callback address is set and taken away', async () => {
   expect((await project())['callback_uri']).toBeNull();
 });
 
-test('methods are switched and placed; what is set for hidden ones stays', async () => {
+test('methods can be switched and ordered; settings of hidden methods are kept', async () => {
   const { client } = service();
   await changeProject(client, projectId, {
     methods_off: ['from-wallet'],
@@ -116,7 +117,7 @@ test('methods are switched and placed; what is set for hidden ones stays', async
   const { fields, ...form } = formTo(page, '/settings/methods');
   const { 'on-mock': on, ...others } = fields;
   expect(on).toBe('1');
-  // A browser sends each field of text, also an empty one.
+  // Browsers send empty text fields as well.
   const places = { 'place-card-payment': '3', 'place-mock': '' };
   const saved = await browser.submit({ ...form, fields: others }, places);
   expect(saved.text).toContain('The payment methods were saved.');
@@ -131,7 +132,7 @@ test('methods are switched and placed; what is set for hidden ones stays', async
   });
 });
 
-test('others read it and have no form', async () => {
+test('other members see the settings without forms', async () => {
   await changeProject(service().client, projectId, {
     split_policy: { slots: [{ slot_id: 'sellers', type: 'variadic' }] },
   });
@@ -144,7 +145,7 @@ test('others read it and have no form', async () => {
   expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
 });
 
-test('a form of a project that was closed meanwhile changes nothing', async () => {
+test('an open form changes nothing once its project is closed', async () => {
   const { client } = service();
   const { project_id: closed } = await aProject(client, { name: 'As it was' });
   const owner = await staffBrowser(service(), closed, 'owner');

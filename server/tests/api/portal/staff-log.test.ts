@@ -10,7 +10,7 @@ import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { actForm } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Staff: what people did in the project, and who works in it now (decision 0177).
+// Business 4, Staff: what members did in the project, and who works in it now (decision 0177).
 
 const service = useSharedService(unlimited);
 
@@ -38,8 +38,8 @@ async function changeAmount(orderId: string): Promise<void> {
   await owner.submit(formTo(page, '/amount'), { amount: '31.70' });
 }
 
-describe('the log', () => {
-  test('tells who did what to what, from where, and what changed, in words', async () => {
+describe('the action log', () => {
+  test('says in words who did what and what changed', async () => {
     const orderId = await merchant.anOrder();
     await changeAmount(orderId);
     const { text, status } = await owner.open(`${base}/staff/log?action=change_order`);
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(text).toContain('→ €31.70');
   });
 
-  test('shows the change of a role in the language of the reader', async () => {
+  test('shows a change of role in the language of the reader', async () => {
     const member = await aColleague('Jonas Long');
     const page = await owner.open(`${base}/staff/${member.staffId}`);
     await owner.submit(formTo(page, '/role'), { role: 'support' });
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(text).toContain('Vaidmuo: Stebėtojas → Pagalba');
   });
 
-  test('has the acts of this project alone, and none of the operator', async () => {
+  test('shows actions of its own project only, and none of the operator', async () => {
     const { project_id: other } = await aProject(service().client);
     const elsewhere = await addStaff(service(), {
       role: 'owner',
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect(byId).toContain('Nothing was done yet.');
   });
 
-  test('is filtered by who did it and by the day', async () => {
+  test('can be filtered by member and day', async () => {
     const member = await aColleague('Ieva Short', 'support');
     const browser = await signedIn(service(), member);
     const orderId = await merchant.anOrder();
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('gives its rows as CSV', async () => {
+  test('exports its rows as CSV', async () => {
     const orderId = await merchant.anOrder();
     await changeAmount(orderId);
     const { html } = await owner.open(`${base}/staff/log?format=csv&action=change_order`);
@@ -103,7 +103,7 @@ describe('the log', () => {
     expect(first).toContain(`${ownerOf.staffId},Rasa Owner,,change_order,order ${orderId}`);
   });
 
-  test('is a chain that still holds', async () => {
+  test('is a valid chain, and all actions of the project are known', async () => {
     const { body } = await service().client.send('GET', '/admin/v1/actions/verify');
     expect(body).toMatchObject({ ok: true, breaks: [] });
     const { body: log } = await service().client.send('GET', '/admin/v1/actions?limit=200');
@@ -115,11 +115,11 @@ describe('the log', () => {
   });
 });
 
-describe('the sessions', () => {
+describe('sessions', () => {
   const endOf = async ({ staffId }: TestStaff) =>
     formTo(await owner.open(`${base}/staff/${staffId}`), '/end-sessions');
 
-  test('of a colleague are seen by an owner', async () => {
+  test('of a colleague are shown to an owner', async () => {
     const member = await aColleague('Ona Seen');
     const browser = await signedIn(service(), member);
     await browser.open(`${base}/orders`);
@@ -127,7 +127,7 @@ describe('the sessions', () => {
     expect(text).toContain('Ona Seen');
   });
 
-  test('who works only elsewhere now is not at work here', async () => {
+  test('of a colleague who now works in another project only are not shown', async () => {
     const { project_id: other } = await aProject(service().client);
     const member = await aColleague('Petras Elsewhere');
     await addStaff(service(), { role: 'viewer', projectId: other, email: member.email });
@@ -141,7 +141,7 @@ describe('the sessions', () => {
     expect(await shown()).not.toContain('Petras Elsewhere');
   });
 
-  test('that an owner ended do not count here any more, and go on elsewhere', async () => {
+  test('that an owner ended stop working here, and continue in other projects', async () => {
     const { project_id: other } = await aProject(service().client);
     const member = await aColleague('Lina Twice');
     await addStaff(service(), { role: 'viewer', projectId: other, email: member.email });
@@ -168,14 +168,14 @@ describe('the sessions', () => {
     expect([inside.status, inside.address]).toEqual([200, `${base}/orders`]);
   });
 
-  /** Changes their password where they are signed in. */
+  /** Changes the member's password in a browser where they are signed in. */
   const changePassword = async (browser: Browser, { password }: TestStaff) => {
     const form = actForm(await browser.open('/portal/security'), 'change_password');
     const typed = { password, 'new-password': 'another long password' };
     return browser.submit(form, typed);
   };
 
-  test('that a new password or half a day has ended are not seen', async () => {
+  test('that ended by a new password or after half a day are not shown', async () => {
     const member = await aColleague('Goda Renewed');
     const shown = async () =>
       (await owner.open(`${base}/staff/sessions`)).text.split('Goda Renewed').length - 1;
@@ -194,7 +194,7 @@ describe('the sessions', () => {
     expect(await shown()).toBe(0);
   });
 
-  test('that an owner ended do not count again with a new password', async () => {
+  test('that an owner ended stay ended after a new password', async () => {
     const { project_id: other } = await aProject(service().client);
     const member = await aColleague('Vita Changed');
     await addStaff(service(), { role: 'viewer', projectId: other, email: member.email });
@@ -205,7 +205,7 @@ describe('the sessions', () => {
     expect((await browser.open(`/portal/projects/${other}/orders`)).status).toBe(200);
   });
 
-  test('that an owner ends while their password changes do not count after both', async () => {
+  test('that an owner ends during a password change stay ended', async () => {
     for (let nth = 0; nth < extent({ short: 2, long: 10 }); nth += 1) {
       const member = await aColleague(`Nida ${nth}`);
       const browser = await signedIn(service(), member);
@@ -217,7 +217,7 @@ describe('the sessions', () => {
     }
   });
 
-  test('nobody else may end them: an owner of another project, and no owner their own', async () => {
+  test('cannot be ended by an owner of another project, and owners cannot end their own', async () => {
     const { project_id: other } = await aProject(service().client);
     const stranger = await staffBrowser(service(), other, 'owner');
     const member = await aColleague('Rita Safe');

@@ -6,7 +6,8 @@ import { formTo, signedIn, staffBrowser } from '../../support/portal.ts';
 import { addStaff, anAddress } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4, Staff: owners invite, change, suspend and remove; nobody changes themselves.
+// Business 4, Staff: owners invite, change, suspend and remove members; no one changes their own
+// role.
 
 const service = useSharedService(unlimited);
 
@@ -36,8 +37,8 @@ async function invite(fields: object) {
   return owner.submit(form, { name: 'Ona', role: 'support', language: 'lt', ...fields });
 }
 
-describe('somebody new', () => {
-  test('is invited by mail, in their language', async () => {
+describe('a new member', () => {
+  test('is invited by mail', async () => {
     const email = anAddress();
     const page = await invite({ email });
     expect(page.text).toContain('The invitation was sent.');
@@ -50,7 +51,7 @@ describe('somebody new', () => {
     expect(mail?.text).toContain('/portal/invitation/');
   });
 
-  test('who is invited elsewhere is written to again, and the older link ends', async () => {
+  test('with a pending invitation elsewhere gets a new mail, and the older link stops working', async () => {
     const email = anAddress();
     const other = await aProject(service().client);
     const known = { email, name: 'Ona', role: 'viewer', project_id: other.project_id };
@@ -67,7 +68,7 @@ describe('somebody new', () => {
     ]);
   });
 
-  test('who has a role already is not invited again', async () => {
+  test('is not invited again when they already have a role', async () => {
     const email = anAddress();
     await invite({ email });
     const page = await invite({ email: email.toUpperCase() });
@@ -78,7 +79,7 @@ describe('somebody new', () => {
   test.each([
     [{ email: 'nobody' }, 'This is not an email address.'],
     [{ email: 'ona@staff.example', name: ' ' }, 'Write a name.'],
-  ])('with %o: the form says what is wrong', async (fields, said) => {
+  ])('with %o: the form shows the error', async (fields, said) => {
     const page = await invite(fields);
     expect(page.status).toBe(422);
     expect(page.text).toContain(said);
@@ -86,7 +87,7 @@ describe('somebody new', () => {
 });
 
 describe('a colleague', () => {
-  test('gets another role, and with the next request its rights', async () => {
+  test('gets a new role, which applies from the next request', async () => {
     const member = await addStaff(service(), { role: 'viewer', projectId });
     const browser = await signedIn(service(), member);
     expect((await browser.open(`${base}/orders/new`)).status).toBe(403);
@@ -96,7 +97,7 @@ describe('a colleague', () => {
     expect((await browser.open(`${base}/orders/new`)).status).toBe(200);
   });
 
-  test('who is suspended is signed out at once', async () => {
+  test('is signed out at once when suspended', async () => {
     const member = await addStaff(service(), { role: 'viewer', projectId });
     const browser = await signedIn(service(), member);
     const page = await owner.open(`${base}/staff/${member.staffId}`);
@@ -105,7 +106,7 @@ describe('a colleague', () => {
     expect(await listed(member.email)).toMatchObject({ state: 'suspended' });
   });
 
-  test('who works elsewhere too is removed, and not suspended', async () => {
+  test('who also works elsewhere can be removed, but not suspended', async () => {
     const { project_id: other } = await aProject(service().client);
     const member = await addStaff(service(), { role: 'viewer', projectId });
     await addStaff(service(), { role: 'viewer', projectId: other, email: member.email });
@@ -124,28 +125,33 @@ test.each([
   ['/role', '/role'],
   ['/suspend', '/suspend'],
   ['/suspend', '/role'],
-])('two owners who change each other at once by %s and %s: one stays an owner', async (...ways) => {
-  const { project_id: shared } = await aProject(service().client);
-  const members = [
-    await addStaff(service(), { role: 'owner', projectId: shared }),
-    await addStaff(service(), { role: 'owner', projectId: shared }),
-  ] as const;
-  const browsers = await Promise.all(members.map((one) => signedIn(service(), one)));
-  const at = (nth: number) => `/portal/projects/${shared}/staff/${members[1 - nth]?.staffId}`;
-  const forms = await Promise.all(
-    browsers.map(async (one, nth) => formTo(await one.open(at(nth)), ways[nth] ?? '')),
-  );
-  const none = { action: '', fields: {}, choices: {} };
-  const chosen = (way: string | undefined) => (way === '/role' ? { role: 'viewer' } : {});
-  await Promise.all(browsers.map((one, nth) => one.submit(forms[nth] ?? none, chosen(ways[nth]))));
-  const { body } = await service().client.send('GET', `/admin/v1/staff?project_id=${shared}`);
-  const left = (body['items'] as Listed[]).filter(
-    ({ state, roles }) => state === 'active' && roles.some(({ role }) => role === 'owner'),
-  );
-  expect(left).toHaveLength(1);
-});
+])(
+  'two owners change each other at once by %s and %s: one of them stays an owner',
+  async (...ways) => {
+    const { project_id: shared } = await aProject(service().client);
+    const members = [
+      await addStaff(service(), { role: 'owner', projectId: shared }),
+      await addStaff(service(), { role: 'owner', projectId: shared }),
+    ] as const;
+    const browsers = await Promise.all(members.map((one) => signedIn(service(), one)));
+    const at = (nth: number) => `/portal/projects/${shared}/staff/${members[1 - nth]?.staffId}`;
+    const forms = await Promise.all(
+      browsers.map(async (one, nth) => formTo(await one.open(at(nth)), ways[nth] ?? '')),
+    );
+    const none = { action: '', fields: {}, choices: {} };
+    const chosen = (way: string | undefined) => (way === '/role' ? { role: 'viewer' } : {});
+    await Promise.all(
+      browsers.map((one, nth) => one.submit(forms[nth] ?? none, chosen(ways[nth]))),
+    );
+    const { body } = await service().client.send('GET', `/admin/v1/staff?project_id=${shared}`);
+    const left = (body['items'] as Listed[]).filter(
+      ({ state, roles }) => state === 'active' && roles.some(({ role }) => role === 'owner'),
+    );
+    expect(left).toHaveLength(1);
+  },
+);
 
-test('nobody changes their own role', async () => {
+test('owners cannot change their own role', async () => {
   const member = await addStaff(service(), { role: 'owner', projectId });
   const browser = await signedIn(service(), member);
   const page = await browser.open(`${base}/staff/${member.staffId}`);

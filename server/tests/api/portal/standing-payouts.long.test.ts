@@ -8,7 +8,7 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { balanceOf } from '../../support/wallet.ts';
 
-// Decision 0233: the same due moments on two nodes, of which one dies and comes back.
+// Decision 0233: the same due times on two nodes, of which one stops and another joins.
 
 let database: TestDatabase;
 let redis: RedisServer;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every rule pays once for each of its days, whoever is there', async () => {
+test('every rule pays once for each due day, whichever nodes run', async () => {
   const [first, second] = nodes;
   if (first === undefined || second === undefined) throw new Error('two nodes are needed');
   const shops: PaidProject[] = [];
@@ -36,7 +36,7 @@ test('every rule pays once for each of its days, whoever is there', async () => 
     const shop = await aPaidProject(first, 10_000);
     const finance = await financeOf(first, shop);
     const form = formTo(await finance.open(`${shop.path}/rule`), '/rule');
-    // What stays is not touched a second time.
+    // The kept amount ensures that a second run would find nothing to pay.
     await finance.submit(form, { when: 'day', keep: '40' });
     shops.push(shop);
   }

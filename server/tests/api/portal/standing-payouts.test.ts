@@ -11,7 +11,7 @@ import { addStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// Decision 0233: a standing rule in the portal, and what the clock of the service makes of it.
+// Decision 0233: a standing payout in the portal, and what it does over time.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 
@@ -20,7 +20,7 @@ const moneyOf = ({ walletId }: PaidProject) => balanceOf(service().client, walle
 const set = async (browser: Browser, { path }: PaidProject, typed: Record<string, string>) =>
   browser.submit(formTo(await browser.open(`${path}/rule`), '/rule'), typed);
 
-/** Past the next 05:00 UTC. */
+/** Moves past the next 05:00 UTC. */
 async function nextMorning(): Promise<void> {
   const { client } = service();
   const now = await nowOf(client);
@@ -46,7 +46,7 @@ async function actsOf({ projectId }: PaidProject) {
     .map(({ action, details }) => [action, details]);
 }
 
-test('a rule pays out every morning, an ordinary payout, until it is switched off', async () => {
+test('a standing payout pays out every morning until it is switched off', async () => {
   const shop = await aPaidProject(service(), 100_000);
   const finance = await financeOf(service(), shop);
   expect((await finance.open(shop.path)).text).toContain('nothing is paid out automatically');
@@ -83,7 +83,7 @@ test('a rule pays out every morning, an ordinary payout, until it is switched of
   await deposit(service().client, shop.walletId, { amount: 1_999, reference: 'Little' });
   await nextMorning();
   expect(await transfersOf(shop)).toHaveLength(1);
-  // One day pays, the others find nothing.
+  // The first day pays, the others find nothing.
   await deposit(service().client, shop.walletId, { amount: 1, reference: 'Enough' });
   await advance(service().client, 3 * 86_400);
   expect(await transfersOf(shop)).toHaveLength(2);
@@ -104,7 +104,7 @@ test('a rule pays out every morning, an ordinary payout, until it is switched of
   expect(await transfersOf(shop)).toHaveLength(2);
 });
 
-/** A project that asks for two people. Its bank account is older than what they set. */
+/** A project with two-person approval. Its bank account is older than the rule. */
 async function aProjectOfTwo(): Promise<PaidProject> {
   const shop = await aPaidProject(service(), 5_000);
   await changeProject(service().client, shop.projectId, { payout_approval: true });
@@ -112,7 +112,7 @@ async function aProjectOfTwo(): Promise<PaidProject> {
   return shop;
 }
 
-test('four eyes: who set the rule cannot confirm it; another does, once, and payouts need nobody', async () => {
+test('four eyes: the member who set the rule cannot confirm it; another does, once, and payouts run', async () => {
   const shop = await aProjectOfTwo();
   const [finance, owner] = [
     await financeOf(service(), shop),
@@ -127,7 +127,7 @@ test('four eyes: who set the rule cannot confirm it; another does, once, and pay
   expect(changed.status).toBe(409);
   expect(changed.text).toContain('the rule was changed meanwhile');
   const form = formTo(changed, '/confirm');
-  // The owner's form, sent by who set the rule.
+  // The owner's form, sent by the member who set the rule.
   expect((await finance.submit(form)).status).toBe(403);
   const pages = await Promise.all([owner.submit(form), owner.submit(form)]);
   expect(pages.map(({ heading }) => heading)).toEqual(['Standing payout on', 'Standing payout on']);
@@ -139,7 +139,7 @@ test('four eyes: who set the rule cannot confirm it; another does, once, and pay
   expect(page.text).toMatch(/Approved by\s*Our owner/);
 });
 
-test('four eyes: a new bank account is not what was confirmed, until the rule is set again', async () => {
+test('four eyes: after a change of bank account nothing is paid until the rule is set again', async () => {
   const shop = await aProjectOfTwo();
   const finance = await financeOf(service(), shop);
   await set(finance, shop, { when: 'day' });
@@ -152,7 +152,7 @@ test('four eyes: a new bank account is not what was confirmed, until the rule is
   const bank = formTo(await owner.open(settings), '/bank-account');
   await owner.submit(bank, { iban: 'LT121000011101001000' });
   expect((await owner.open(rule)).text).toContain(changed);
-  // Past the day for which a new account waits.
+  // After the waiting day of a new account.
   await advance(service().client, 86_400 + 1);
   await nextMorning();
   expect(await transfersOf(shop)).toEqual([]);
@@ -169,14 +169,14 @@ test('four eyes: a new bank account is not what was confirmed, until the rule is
   expect(transfer).toMatchObject({ beneficiary: { bank_account: { iban } } });
 });
 
-test('a new bank account puts the payout off until it can be used; those of the money read why', async () => {
+test('a new bank account delays the payout until it can be used; an owner gets a mail, support does not', async () => {
   const shop = await aPaidProject(service(), 5_000);
   const { projectId } = shop;
   const staff = await addStaff(service(), { role: 'owner', projectId });
   const support = await addStaff(service(), { role: 'support', projectId });
   const owner = await signedIn(service(), staff);
   await set(owner, shop, { when: 'day' });
-  // Two hours before the rule is due: the account has to wait for a day.
+  // Then moves to two hours before the next due time: a new account has to wait for a day.
   await nextMorning();
   expect(await moneyOf(shop)).toMatchObject({ held: 5_000 });
   await advance(service().client, 22 * 3_600);
@@ -196,12 +196,12 @@ test('a new bank account puts the payout off until it can be used; those of the 
   expect(await moneyOf(shop)).toEqual({ balance: 5_700, held: 5_700 });
 });
 
-test('whose payout waits for approval reads so, with what is reserved and where to approve it', async () => {
+test('an owner gets a mail about a payout that waits for approval, with its amount and link', async () => {
   const { client } = service();
   const shop = await aPaidProject(service(), 5_000);
   const { projectId, path } = shop;
   const staff = await addStaff(service(), { role: 'owner', projectId });
-  // The bank account is older than the rule.
+  // Makes the bank account older than the rule.
   await advance(client, 1);
   const owner = await signedIn(service(), staff);
   await set(owner, shop, { when: 'day', keep: '10' });
@@ -223,7 +223,7 @@ test.each(firstOf([
   [{ when: 'day', minimum: '-1' },      422, 'Write an amount, or leave the field empty.'],
   [{ when: 'week-8' },                  422, 'Choose a day.'],
   [{ when: '' },                        422, 'Choose a day.'],
-], 2))('a rule of %o is refused with %i, and what was typed stays', async (typed, status, said) => {
+], 2))('a rule of %o is refused with %i, and the input is kept', async (typed, status, said) => {
   const shop = await aPaidProject(service(), 0);
   const page = await set(await financeOf(service(), shop), shop, typed);
   expect(page.status).toBe(status);
@@ -231,7 +231,7 @@ test.each(firstOf([
   expect(formTo(page, '/rule').choices['keep']).toEqual(['keep' in typed ? typed.keep : '']);
 });
 
-test('without a bank account, without a rule, and for others there is nothing to do', async () => {
+test('nothing can be set without a bank account, by a viewer or by another project', async () => {
   const { project_id: projectId } = await aProject(service().client);
   const path = `/portal/projects/${projectId}/payouts`;
   const finance = await staffBrowser(service(), projectId, 'finance');

@@ -5,7 +5,7 @@ import { formTo, staffBrowser } from '../../support/portal.ts';
 import { aMarketplace, type Marketplace, toOne, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 4: what happened to an order, a payment and a link, in the language of the reader.
+// Business 4: the timelines of an order, a payment and a link, in the language of the reader.
 
 const service = useSharedService(unlimited);
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const timelineOf = (html: string): string => /<ol class="line">.*?<\/ol>/s.exec(html)?.[0] ?? '';
 
 describe.each(['lt', 'ru'])('in %s', (language) => {
-  test('nothing of it is English', async () => {
+  test('no timeline contains English words', async () => {
     for (const address of pages) {
       const line = timelineOf((await owner.open(`${address}?lang=${language}`)).html);
       expect(line).toContain('<li');
@@ -47,7 +47,7 @@ describe.each(['lt', 'ru'])('in %s', (language) => {
   });
 });
 
-test('the operator is named by the office, not by name', async () => {
+test('the operator is shown by role, not by name', async () => {
   const [, payment = ''] = pages;
   const line = timelineOf((await owner.open(`${payment}?lang=en`)).html);
   expect(line).toContain('<bdi>administrator</bdi>');

@@ -16,14 +16,15 @@ import {
   tell,
 } from '../../support/webhooks.ts';
 
-// Business 4, Webhooks: how the endpoint fares, what it was told, and telling it again.
+// Business 4, Webhooks: the state of the endpoint, its deliveries, and sending them again.
 
 const service = useSharedService(unlimited);
 
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await Receiver.start();
-  // Checkout ends with 401: what is sent below /never fails at once, until it is told again.
+  // A Checkout delivery ends at a 401, so everything sent below /never fails at once, until it is
+  // sent again.
   answering(receiver, (nth, path) => (path.startsWith('/never') && nth === 1 ? 401 : 200));
 });
 afterAll(() => receiver.close());
@@ -33,7 +34,7 @@ const base = ({ project_id }: TestProject): string => `/portal/projects/${projec
 const aShop = (path = '/hook'): Promise<TestProject> =>
   aProject(service().client, { callback_uri: receiver.url(path) });
 
-/** The last act that the log has about something. */
+/** The actions on one subject in the action log. */
 async function actsOn(subject: string): Promise<readonly string[]> {
   const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
   const acts = body['actions'] as { action: string; subject: string; actor: { type: string } }[];
@@ -42,14 +43,14 @@ async function actsOn(subject: string): Promise<readonly string[]> {
     .map(({ action, actor }) => `${actor.type} ${action}`);
 }
 
-/** An event that its receiver did not take. */
+/** An event that its receiver has refused. */
 async function failedOnce(shop: TestProject, name = randomUUID()) {
   const { client } = service();
   const object = await tell(client, shop, { name, url: receiver.url(`/never/${name}`) });
   return { object, path: `/never/${name}`, delivery: await deliveryOf(client, object, isFailed) };
 }
 
-test('the page shows the address, the figures of the day and what was told, by its filters', async () => {
+test('the page shows the address, the figures of the day and the deliveries, with filters', async () => {
   const shop = await aShop();
   const other = await aShop();
   const { delivery } = await failedOnce(shop);
@@ -82,7 +83,7 @@ test('the page shows the address, the figures of the day and what was told, by i
 });
 
 describe('a delivery', () => {
-  test('shows the request byte for byte with its signature, and each answer', async () => {
+  test('shows the exact request with its signature, and each answer', async () => {
     const shop = await aShop();
     const { delivery, path } = await failedOnce(shop);
     const browser = await staffBrowser(service(), shop.project_id, 'viewer');
@@ -101,7 +102,7 @@ describe('a delivery', () => {
     expect(page.forms.filter(({ action }) => action.endsWith('/resend'))).toEqual([]);
   });
 
-  test('is sent again once, however often the form is sent', async () => {
+  test('is sent again once, however often the form is submitted', async () => {
     const shop = await aShop();
     const { delivery, object, path } = await failedOnce(shop);
     const browser = await staffBrowser(service(), shop.project_id, 'support');
@@ -119,7 +120,7 @@ describe('a delivery', () => {
     expect(await actsOn(`delivery ${delivery.id}`)).toEqual(['staff resend_delivery']);
   });
 
-  test('of another project is not sent again', async () => {
+  test('of another project cannot be sent again', async () => {
     const [shop, other] = [await aShop(), await aShop()];
     const own = await failedOnce(shop);
     const theirs = await failedOnce(other);
@@ -132,13 +133,13 @@ describe('a delivery', () => {
   });
 });
 
-describe('all that failed', () => {
+describe('resending all failed deliveries', () => {
   const longAgo = { day: '2020-01-01', time: '00:00' };
 
   const formAt = async (browser: Browser, shop: TestProject) =>
     formTo(await browser.open(`${base(shop)}/webhooks/resend`), '/webhooks/resend');
 
-  test('is sent again once: by a second click, by two people and by a second run', async () => {
+  test('sends each one once, despite a second click, a second member and a second run', async () => {
     const shop = await aShop();
     const told = [await failedOnce(shop), await failedOnce(shop), await failedOnce(shop)];
     const [first, second] = [
@@ -168,7 +169,7 @@ describe('all that failed', () => {
     expect(again.text).toContain('Had failed 3 Sent again 0 Left out 3');
   });
 
-  test('since a later moment is left alone, and a moment that is none is refused', async () => {
+  test('skips those before the chosen time, and refuses an invalid time', async () => {
     const shop = await aShop();
     const browser = await staffBrowser(service(), shop.project_id, 'owner');
     const form = await formAt(browser, shop);
@@ -183,7 +184,7 @@ describe('all that failed', () => {
   });
 });
 
-test('a trial event goes to the callback address, once', async () => {
+test('a test event goes to the callback address once', async () => {
   const path = `/trial-${randomUUID()}`;
   const shop = await aShop(path);
   const browser = await staffBrowser(service(), shop.project_id, 'developer');
@@ -205,8 +206,8 @@ test('a trial event goes to the callback address, once', async () => {
   expect(wrong.status).toBe(409);
 });
 
-describe('the signature doctor', () => {
-  /** What the page says of a webhook as it came, or changed on its way. */
+describe('the signature check', () => {
+  /** The verdict on a webhook with these headers and this body. */
   async function judged(headers: string, body: string) {
     const page = await browser.open(`${base(shop)}/webhooks/verify`);
     return browser.submit(formTo(page, '/verify'), { headers, body });
@@ -223,12 +224,12 @@ describe('the signature doctor', () => {
     signed = `Content-Type: application/json\r\nX-Service-Signature: ${mark}`;
   });
 
-  test('says when it is right, whatever a browser does to the ends of lines', async () => {
+  test('accepts a correct signature, even if the browser changed line ends', async () => {
     const right = await judged(signed, body.replaceAll('\n', '\r\n'));
     expect([right.status, right.text.includes('The signature is right.')]).toEqual([200, true]);
   });
 
-  test('says what is wrong, and never what would be right', async () => {
+  test('says what is wrong, but never shows the correct signature', async () => {
     const changed = '{"amount":1}';
     const wrong = await judged(signed, changed);
     const right = createHmac('sha256', shop.client_secret).update(changed).digest('hex');
@@ -258,7 +259,7 @@ describe('the signature doctor', () => {
   });
 
   test.each([
-    ['nothing of the kind', 'These are no headers.'],
+    ['not headers', 'These are no headers.'],
     ['Content-Type: text/plain', 'There is no signature'],
   ])('%s', async (headers, said) => {
     const page = await judged(headers, '');

@@ -4,7 +4,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Forms take the examples that they give: yen have no decimals.
+// Forms accept the examples that they show: yen have no decimals.
 
 const service = useSharedService(unlimited);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const exampleIn = ({ text }: SeenPage): string => /[Ff]or example (\S+)/.exec(text)?.[1] ?? '';
 
-test('a new order in yen', async () => {
+test('a new order accepts its example amount in yen', async () => {
   const page = await owner.open(`${base}/orders/new`);
   const fields = { reference: 'Tea', name: 'Tea', language: 'en', currency: 'JPY', email: '' };
   const wrong = await owner.submit(formTo(page, '/orders/new'), { ...fields, amount: '12.50' });
@@ -30,7 +30,7 @@ test('a new order in yen', async () => {
   expect(made.text).toContain('Amount JP¥1,250');
 });
 
-test('a refund in yen', async () => {
+test('a refund accepts its example amount in yen', async () => {
   const { paymentId } = await shop.paidOrder('settled', { currency: 'JPY', amount: 2_000 });
   const page = await owner.open(`${base}/payments/${paymentId}`);
   const fields = { amount: exampleIn(page), reference: 'A cup' };
@@ -38,7 +38,7 @@ test('a refund in yen', async () => {
   expect(text).toContain('JP¥1,250 of JP¥2,000 was refunded to the payer.');
 });
 
-test('a reusable link in yen, for its merchant and for its payer', async () => {
+test('a reusable link accepts its example amount in yen', async () => {
   const form = await owner.open(`${base}/payment-links/reusable/new`);
   expect(form.text).toContain('For an amount that is always the same, for example 1250');
   const { address } = await owner.submit(formTo(form, '/new'), {

@@ -6,7 +6,7 @@ import { authorizationOf } from '../../support/mac-signing.ts';
 import { type TestService, useService, useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0106: a line for each request, and no secret in any.
+// Decision 0106: each request has a line, and no line contains a secret.
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ async function lineOf(service: TestService, requestId: string): Promise<Line> {
 describe('with FLORIN_ACCESS_LOG=1', () => {
   const service = useService({ FLORIN_ACCESS_LOG: '1' });
 
-  test('a line says what was asked, by whom, from where, and what came of it', async () => {
+  test('a line has the request, the client, the source and the result', async () => {
     const { client } = service();
     const merchant = await aMerchant(client);
     const order = await merchant.anOrder();
@@ -49,7 +49,7 @@ describe('with FLORIN_ACCESS_LOG=1', () => {
     });
   });
 
-  test('a signed request names its client, a refused one nobody', async () => {
+  test('a signed request names its client, and a refused one names none', async () => {
     const { client } = service();
     const { project } = await aMerchant(client);
     const signed = toSign(client, project);
@@ -61,7 +61,7 @@ describe('with FLORIN_ACCESS_LOG=1', () => {
     expect([refused['status'], 'client' in refused]).toEqual([401, false]);
   });
 
-  test('what matches nothing, is malformed or is a page has a line too', async () => {
+  test('unknown paths, malformed requests and pages have lines as well', async () => {
     const { client } = service();
     const asNobody = (id: string) => ({ authorization: undefined, 'x-request-id': id });
     await client.send('GET', '/nothing/at/all?x=1', { headers: asNobody('odd-1') });
@@ -77,7 +77,7 @@ describe('with FLORIN_ACCESS_LOG=1', () => {
     expect(page['bytes']).toBeGreaterThan(100);
   });
 
-  test('no line holds a token, a secret, a code, the id of a link or a MAC', async () => {
+  test('no line contains a token, a secret, a code, a link id or a MAC', async () => {
     const { client } = service();
     const merchant = await aMerchant(client);
     const order = await merchant.anOrder();
@@ -129,10 +129,10 @@ describe('with FLORIN_ACCESS_LOG=1', () => {
   });
 });
 
-describe('without it', () => {
+describe('without FLORIN_ACCESS_LOG', () => {
   const service = useSharedService();
 
-  test('there is no such line', async () => {
+  test('no access lines are written', async () => {
     await service().client.send('GET', '/healthz');
     await service().client.send('GET', '/admin/v1/actions');
     expect(accessLines(service())).toEqual([]);

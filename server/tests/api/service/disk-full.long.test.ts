@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-/** PostgreSQL answers what it answers when it cannot extend a file, for as long as the test wants. */
+/** PostgreSQL's answer when it cannot extend a file, for as long as the test wants. */
 const fullDisk = `CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
 END $$;
 CREATE TRIGGER disk_is_full BEFORE INSERT ON posting EXECUTE FUNCTION disk_is_full()`;
 
-test('a full disk is told as what it is: in 503, in /readyz, and no longer once something was stored', async () => {
+test('a full disk is named in the 503 and in /readyz, until a write succeeds again', async () => {
   const { client, database, stop } = await startTestService();
   onTestFinished(stop);
   const { wallet, bank } = await client.fundedWallet(100);

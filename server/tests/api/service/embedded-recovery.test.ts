@@ -8,7 +8,7 @@ import { OperatorClient } from '../../support/operator-client.ts';
 import { until } from '../../support/until.ts';
 import { deliveryOf, tell, wasTried } from '../../support/webhooks.ts';
 
-// Promise 11, with the database that Florin keeps itself: it comes back with the next request.
+// Promise 11, with the embedded database: the next request starts it again.
 
 let home: FlorinHome;
 let client: OperatorClient;
@@ -27,10 +27,10 @@ async function isReady(): Promise<boolean> {
   return status === 200;
 }
 
-/** By the amount that is posted after each. */
+/** Each number is also the amount posted after that kill. */
 const kills = extent({ short: [1], long: [1, 2] });
 
-test('a killed database is started again by the next request, without a restart of Florin', async () => {
+test('the next request restarts a killed database, without a restart of Florin', async () => {
   const { wallet, bank } = await client.fundedWallet(1_000);
   for (const amount of kills) {
     await home.killPostgres();
@@ -56,13 +56,13 @@ longTest('a killed postmaster is replaced while its last sessions still work', a
   expect(await client.balanceOf(wallet)).toBe(1_000 - paid);
 });
 
-longTest('a supervisor who only asks /readyz gets it back as well', async () => {
+longTest('requests to /readyz alone bring the database back as well', async () => {
   await home.killPostgres();
   await until('/readyz says 200', isReady);
   expect(await home.postmaster()).not.toBe(null);
 });
 
-longTest('reads come back by themselves too', async () => {
+longTest('reads bring the database back as well', async () => {
   const { wallet } = await client.fundedWallet(1_000);
   await home.killPostgres();
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.readAccount(wallet)));
@@ -70,7 +70,7 @@ longTest('reads come back by themselves too', async () => {
   expect(new Set(answers.map(({ body }) => body['balance']))).toEqual(new Set([1_000]));
 });
 
-test('decision 0118: no session of a running service is the superuser’s', async () => {
+test('decision 0118: no session of a running service is a superuser’s', async () => {
   await client.fundedWallet(1_000);
   const roles = await home.query(
     `SELECT DISTINCT usename, usesuper FROM pg_stat_activity JOIN pg_user USING (usename)
@@ -79,7 +79,7 @@ test('decision 0118: no session of a running service is the superuser’s', asyn
   expect(roles).toEqual([{ usename: 'florin_service', usesuper: false }]);
 });
 
-test('decision 0103: no webhook of a test project reaches the database', async () => {
+test('decision 0103: a webhook of a test project cannot reach the database', async () => {
   const serving = await findPostmaster(join(home.dataDir, 'postgres'));
   const url = `http://127.0.0.1:${serving?.port}/`;
   const object = await tell(client, await aProject(client), { name: 'to-the-database', url });

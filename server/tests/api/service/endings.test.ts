@@ -11,7 +11,8 @@ import { aUser } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-// A part that fails to end: the database, whose last word nobody takes, or the thread that hashes.
+// A part that fails to end: the embedded database, whose last log line cannot be written, or the
+// hashing thread.
 
 let home: FlorinHome;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => home.remove());
 
 const brokenPipe = new Error('write EPIPE');
 
-/** Starts a service whose log breaks on the line that says that the database was stopped. */
+/** Starts a service whose log breaks on the line about the stopped database. */
 function startWithBrokenLog(port: number) {
   const lines: string[] = [];
   const { settings } = readSettings({
@@ -41,7 +42,7 @@ function startWithBrokenLog(port: number) {
 const faultLines = (lines: readonly string[]) =>
   lines.filter((line) => line.includes('A part of the service failed to end.'));
 
-/** Stops the service and expects to hear of the fault, when nobody is served any more. */
+/** Stops the service, which rejects with the fault once nobody is served any more. */
 async function expectHeard(service: Service, lines: readonly string[]): Promise<void> {
   const stopped = service.stop();
   await expect(stopped).rejects.toBeInstanceOf(AggregateError);
@@ -50,7 +51,7 @@ async function expectHeard(service: Service, lines: readonly string[]): Promise<
   await expect(fetch(service.publicUrl)).rejects.toThrow();
 }
 
-test('who stops it hears that hashing failed to end, when everything else has ended', async () => {
+test('stop reports that hashing failed to end, after everything else has ended', async () => {
   const db = await createTestDatabase();
   onTestFinished(db.drop);
   const lines: string[] = [];
@@ -63,7 +64,7 @@ test('who stops it hears that hashing failed to end, when everything else has en
   const log = createLog('info', { write: (line) => lines.push(line) });
   const terminate = () => Promise.reject(brokenPipe);
   const service = await startService(settings, log, () => ({ ...startHasher(), terminate }));
-  // The thread is started when there is something to hash.
+  // The thread starts with the first password to hash.
   const client = new OperatorClient(service.localUrl, adminToken);
   await aUser(client, { password: 'correct horse' });
   client.close();
@@ -73,21 +74,21 @@ test('who stops it hears that hashing failed to end, when everything else has en
   expect(await db.query(`${sessions} AND datname = current_database()`)).toEqual([]);
 });
 
-longTest('who stops it hears what failed to end, when everything else has ended', async () => {
-  const { lines, starting } = startWithBrokenLog(0);
-  await expectHeard(await starting, lines);
-  expect(await home.postmaster()).toBe(null);
-});
-
 longTest(
-  'a refused start is refused for its own reason, whatever fails to end after it',
+  'stop reports that the database failed to end, after everything else has ended',
   async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const { lines, starting } = startWithBrokenLog((other.address() as AddressInfo).port);
-    await expect(starting).rejects.toThrow('is in use by another process');
-    expect(faultLines(lines)).toEqual([expect.stringContaining('write EPIPE')]);
+    const { lines, starting } = startWithBrokenLog(0);
+    await expectHeard(await starting, lines);
     expect(await home.postmaster()).toBe(null);
   },
 );
+
+longTest('a refused start reports its own reason, even if a part then fails to end', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { lines, starting } = startWithBrokenLog((other.address() as AddressInfo).port);
+  await expect(starting).rejects.toThrow('is in use by another process');
+  expect(faultLines(lines)).toEqual([expect.stringContaining('write EPIPE')]);
+  expect(await home.postmaster()).toBe(null);
+});

@@ -7,7 +7,8 @@ import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import { fillKnown } from '../../support/schema-texts.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Promise 16: no input breaks us. Every operator endpoint, driven from its own document.
+// Promise 16: no input breaks the service. Requests to every operator endpoint, generated from
+// its OpenAPI document.
 
 const service = useService();
 
@@ -15,7 +16,7 @@ const below = '/admin/v1/';
 const rounds = extent({ short: 25, long: 250 });
 const requestsARound = 8;
 
-/** What so many requests get to for certain. */
+/** What that many requests are certain to reach. */
 const reached = extent<{
   readonly operations: readonly string[];
   readonly statuses: readonly number[];
@@ -32,7 +33,7 @@ const reached = extent<{
   },
 });
 
-/** The ids that answers have named, by the name of their field: the first ones and the last ones. */
+/** The ids from earlier answers, by field name: the first and the latest ones. */
 class Known {
   readonly #ids = new Map<string, string[]>();
 
@@ -45,7 +46,7 @@ class Known {
     }
   }
 
-  /** Accounts are also asked for as `debit_account` and the like. */
+  /** Fields such as `debit_account` also name accounts. */
   readonly get = (name: string, index: number): string => {
     const ids = this.#ids.get(name.endsWith('_account') ? 'account_id' : name) ?? ['1'];
     return ids[index % ids.length] ?? '1';
@@ -61,13 +62,13 @@ async function send(client: OperatorClient, known: Known, request: FuzzedRequest
   return answer;
 }
 
-/** Lists and statements come as files where the query asks for one. */
+/** Lists and statements come as files if the query asks for one. */
 const files: readonly (readonly [RegExp, string])[] = [
   [/[?&]format=csv(&|$)/, 'text/csv; charset=utf-8'],
   [/[?&]format=camt053(&|$)/, 'application/xml; charset=utf-8'],
 ];
 
-/** What every answer must be, whatever was asked. */
+/** What every answer must satisfy, whatever the request. */
 function faultOf({ method, path }: FuzzedRequest, answer: Answer): string | null {
   if (answer.status >= 500) return `status ${answer.status}`;
   const type = answer.headers['content-type'];
@@ -81,8 +82,8 @@ function faultOf({ method, path }: FuzzedRequest, answer: Answer): string | null
 }
 
 /**
- * A machine that is busy with something else makes the service wait for its database, and say so. So
- * does a service without a mail server when a request makes it write a mail.
+ * On a busy machine the service may have to wait for its database and log that. Without a mail
+ * server it also logs each mail that a request triggers.
  */
 const isExpected = (line: string): boolean =>
   /"level":"warn".*(?:"type":"Unavailable"|"A mail was not (?:sent|delivered))/.test(line);
@@ -90,11 +91,11 @@ const isExpected = (line: string): boolean =>
 const isTrouble = (line: string): boolean =>
   /"level":"(?:error|fatal|warn)"/.test(line) && !isExpected(line);
 
-test('promise 16: hundreds of requests near and far from the document: no 5xx, no error in the log, sound books', async () => {
+test('promise 16: hundreds of valid and invalid requests cause no 5xx and no logged error, and the books balance', async () => {
   const { client, lines } = service();
   const document = JSON.parse((await client.send('GET', '/openapi.json')).text) as OpenApi;
   const known = new Known();
-  // Accounts that suit each other, so that money can move between them.
+  // Accounts in one currency, so that postings between them can succeed.
   for (const kind of ['clearing', 'wallet', 'clearing', 'merchant', 'clearing', 'suspense']) {
     known.learn(await client.openAccount({ kind, currency: 'EUR' }));
   }
@@ -123,7 +124,7 @@ test('promise 16: hundreds of requests near and far from the document: no 5xx, n
   );
 
   expect(lines.filter(isTrouble)).toEqual([]);
-  // It did get everywhere: through to the books, and to each kind of refusal.
+  // Proves that the requests reached the books and each kind of refusal.
   expect([...succeeded]).toEqual(expect.arrayContaining([...reached.operations]));
   expect([...statuses]).toEqual(expect.arrayContaining([...reached.statuses]));
   expect((await client.send('GET', '/readyz')).status).toBe(200);

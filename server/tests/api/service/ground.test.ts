@@ -8,9 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0109: what the service stands on is looked at when it starts, and while it runs.
+// Decision 0109: the database settings that the service relies on are checked at the start and
+// while it runs.
 
-/** A database that says of its settings what the test puts into `lying.setting`. */
+/** A database that reports the settings that the test puts into `lying.setting`. */
 async function letLie({ url, query }: TestDatabase): Promise<void> {
   await query('CREATE SCHEMA lying');
   await query('CREATE TABLE lying.setting (name text PRIMARY KEY, value text NOT NULL)');
@@ -40,7 +41,7 @@ const standbyRefused =
   'The server behind DATABASE_URL is a standby, which cannot store anything; ' +
   'set DATABASE_URL to the primary, or to all servers separated by commas.';
 
-/** libpq's form: one user and password for all servers. */
+/** The form of libpq: one user and password for all servers. */
 const severalHosts = (primary: string, ...urls: readonly string[]): string => {
   const { host } = new URL(primary);
   return primary.replace(host, urls.map((url) => new URL(url).host).join(','));
@@ -61,7 +62,7 @@ describe('at the start', () => {
     expect(await refusalOf(starting)).toBe(text);
   });
 
-  test('one that says of itself that it is a standby is refused', async () => {
+  test('a database that reports to be a standby is refused', async () => {
     const starting = startTestService(async (database) => {
       await letLie(database);
       await database.query(
@@ -72,7 +73,7 @@ describe('at the start', () => {
     expect(await refusalOf(starting)).toBe(standbyRefused);
   });
 
-  test('one without checksums is warned of, and served', async () => {
+  test('a database without checksums is served, with a warning', async () => {
     const service = await startTestService(async (database) => {
       await letLie(database);
       await lie(database, 'data_checksums', 'off');
@@ -86,7 +87,7 @@ describe('at the start', () => {
 });
 
 longTest(
-  'a database that stops syncing while the service runs is told by /readyz, the log and a metric',
+  'a database that stops syncing at runtime shows in /readyz, the log and a metric',
   async () => {
     const service = await startTestService(async (database) => {
       await letLie(database);
@@ -115,7 +116,7 @@ longTest(
 );
 
 describe('several servers', () => {
-  test('the one that answers is found behind one that does not', async () => {
+  test('a server that answers is found behind an unreachable one', async () => {
     const db = await createTestDatabase();
     onTestFinished(db.drop);
     const find = createFinder();
@@ -125,7 +126,7 @@ describe('several servers', () => {
     expect((await session.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('that are all away are refused, each with its reason', async () => {
+  test('are refused with each reason if all are unreachable', async () => {
     const url = severalHosts(nobody, nobody, 'postgres://127.0.0.1:2/x');
     expect(await refusalOf(startTestService({ DATABASE_URL: url }))).toBe(
       'The database behind DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1; ' +
@@ -141,16 +142,16 @@ describe('a standby', () => {
   });
   afterAll(() => standby.stop());
 
-  longTest('instead of the primary is refused in a sentence', async () => {
+  longTest('instead of the primary is refused in one sentence', async () => {
     const starting = startTestService({ DATABASE_URL: standby.url });
     expect(await refusalOf(starting)).toBe(standbyRefused);
   });
 
-  longTest('of several servers the primary is found, wherever it stands', async () => {
+  longTest('among several servers does not hide the primary', async () => {
     const { username, password } = new URL(standby.url);
     const service = await startTestService(async ({ url, asSuperuser }) => {
       const primary = Object.assign(new URL(url), { username: 'twin', password }).href;
-      // The standby knows its own user alone; that it refuses this one is a reason to go on, too.
+      // The standby only knows its own user. Its refusal of this one must not stop the search.
       expect(username).not.toBe('twin');
       const making = `DO $$ BEGIN CREATE ROLE twin LOGIN SUPERUSER PASSWORD '${password}';
         EXCEPTION WHEN duplicate_object THEN ALTER ROLE twin PASSWORD '${password}'; END $$`;
@@ -163,12 +164,15 @@ describe('a standby', () => {
     expect(await service.client.balanceOf(wallet)).toBe(100);
   });
 
-  longTest('servers that are all standbys or away are refused, each with its reason', async () => {
-    const url = severalHosts(standby.url, standby.url, nobody);
-    const { port } = new URL(standby.url);
-    expect(await refusalOf(startTestService({ DATABASE_URL: url }))).toBe(
-      `The database behind DATABASE_URL cannot be used: 127.0.0.1:${port} is a standby; ` +
-        'connect ECONNREFUSED 127.0.0.1:1.',
-    );
-  });
+  longTest(
+    'or an unreachable server: if there is nothing else, each is refused with its reason',
+    async () => {
+      const url = severalHosts(standby.url, standby.url, nobody);
+      const { port } = new URL(standby.url);
+      expect(await refusalOf(startTestService({ DATABASE_URL: url }))).toBe(
+        `The database behind DATABASE_URL cannot be used: 127.0.0.1:${port} is a standby; ` +
+          'connect ECONNREFUSED 127.0.0.1:1.',
+      );
+    },
+  );
 });

@@ -3,9 +3,9 @@ import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { until } from '../../support/until.ts';
 
-// Promise 11: a lost database is a pause, also when it is still there and says nothing any more.
+// Promise 11: a lost database is a pause, even if it still exists but does not answer.
 
-test('while the embedded database hangs everybody is put off, and then it goes on', async () => {
+test('while the embedded database hangs all requests get 503, and service resumes afterwards', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const florin = home.spawn();
@@ -29,6 +29,6 @@ test('while the embedded database hangs everybody is put off, and then it goes o
   const { body } = await client.audit();
   expect(body).toMatchObject({ ok: true });
   const postings = Number(body['postings']);
-  // The first may have been stored when it was given up: who had asked was told so.
+  // The first posting may have been stored although its request got 503.
   expect(await client.balanceOf(wallet)).toBe(100 - 30 * (postings - 1));
 });

@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { aTokenUser } from '../../support/token-users.ts';
 import { administering, documentIn, runCli } from '../cli/run-cli.ts';
 
-// Decision 0092: the master key is changed, and the sealing anew is interrupted.
+// Decision 0092: the master key is changed, and the resealing is interrupted.
 
 const newKey = Buffer.alloc(32, 'the next master key').toString('base64');
-// No public address: the texts of mails are shown.
+// Without a public address the texts of mails are shown.
 const environment = { PUBLIC_URL: '', FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'none' };
 
 let db: TestDatabase;
@@ -28,7 +28,7 @@ const resealAll = (node: TestNode, ...options: string[]) =>
     environment: administering(node as Parameters<typeof administering>[0]),
   });
 
-test('what was sealed under a key that is gone is counted, and stops nothing', async () => {
+test('secrets under a lost master key are counted and do not stop the resealing', async () => {
   const first = await startNode(db, environment);
   const shop = await aProject(first.client, { rights: ['password_grant'] });
   const user = await aTokenUser(first.client, shop, 'balance');
@@ -38,7 +38,7 @@ test('what was sealed under a key that is gone is counted, and stops nothing', a
 
   const both = { FLORIN_MASTER_KEY: newKey, FLORIN_MASTER_KEYS_OLD: masterKey };
   const second = await startNode(db, { ...environment, ...both });
-  // The first steps: the root key, the signing keys and the secrets of clients.
+  // The first steps reseal the root key, the signing keys and the client secrets.
   let after: unknown;
   for (let step = 0; step < 3; step += 1) after = (await reseal(second, after)).body['next'];
   expect(after).toMatch(/^oauth_access_token\//);

@@ -11,7 +11,8 @@ import { aTokenUser, type TokenUser } from '../../support/token-users.ts';
 import { seen, WalletClient } from '../../support/wallet.ts';
 import { documentIn, runCli } from '../cli/run-cli.ts';
 
-// Decision 0092: the master key is changed without losing a secret, whenever the server is killed.
+// Decision 0092: the master key can be changed without losing a secret, whenever the server is
+// killed.
 
 const newKey = Buffer.alloc(32, 'the next master key').toString('base64');
 
@@ -26,7 +27,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A server with these master keys, and a way to kill it. */
+/** A server with these master keys, and a function that ends it. */
 async function start(keys: Readonly<Record<string, string>>) {
   const process = home.spawn({ DATABASE_URL: db.url, FLORIN_RATE_LIMIT: '0', ...keys });
   const client = new OperatorClient(await process.ready(), adminToken);
@@ -39,7 +40,7 @@ async function start(keys: Readonly<Record<string, string>>) {
   };
 }
 
-/** Every master key that sealed something, by its id. */
+/** The ids of all master keys in use. */
 const sealedUnder = async (): Promise<readonly string[]> => {
   const rows = await db.query<{ key_id: string }>(
     `SELECT DISTINCT split_part(sealed, '.', 2) AS key_id FROM (
@@ -54,7 +55,7 @@ const sealedUnder = async (): Promise<readonly string[]> => {
   return rows.map(({ key_id: keyId }) => keyId);
 };
 
-/** Whether what was sealed before opens: secrets, MAC keys, signing keys and users' tokens. */
+/** Older secrets still open: client secrets, MAC keys, signing keys and tokens of users. */
 async function expectOpen(
   client: OperatorClient,
   projects: readonly TestProject[],
@@ -81,7 +82,7 @@ async function resealKilled(projects: readonly TestProject[], user: TokenUser): 
     const body = { limit: 2, ...(after === null ? {} : { after }) };
     const step = await server.client.send('POST', '/admin/v1/master-key/reseal', { body });
     expect(step.status).toBe(200);
-    // Killed while the next step is on its way: whatever it did is whole.
+    // Killed while the next step runs: a step is complete or has not happened.
     const next = { limit: 2, after: step.body['next'] };
     const lost = server.client.send('POST', '/admin/v1/master-key/reseal', { body: next });
     await Promise.all([lost.catch(() => null), server.end('SIGKILL')]);
@@ -89,7 +90,7 @@ async function resealKilled(projects: readonly TestProject[], user: TokenUser): 
   }
 }
 
-test('florin keys reseal, killed again and again, leaves nothing under the old key', async () => {
+test('florin keys reseal, killed repeatedly, leaves nothing under the old key', async () => {
   const first = await start({});
   const projects: TestProject[] = [];
   for (let count = 0; count < 8; count += 1) {
@@ -102,7 +103,7 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
   await desk.signIn();
   await desk.setUpApp();
   await PayerAtPages.withApp(first.client);
-  // An answer that is repeated under its key needs the hash of its body, which outlives the change.
+  // Repeating an answer by its key needs the hash of its body, which must survive the change.
   const key = randomUUID();
   const kept = await new WalletClient(first.client, shop).create(oneRide, key);
   await first.end('SIGTERM');

@@ -7,7 +7,7 @@ import { useService } from '../../support/test-service.ts';
 const hurry = useHurry();
 const service = useService();
 
-/** The samples by name and labels. They are at most a second old. */
+/** The samples by name and labels, at most one second old. */
 async function samples(): Promise<ReadonlyMap<string, number>> {
   hurry.pass(1_000);
   const { status, headers, text } = await service().client.send('GET', '/metrics', {
@@ -47,7 +47,7 @@ test('requests, batches, the queue and commit times are counted', async () => {
   const timed = 'method="POST",route="/admin/v1/postings",status="201"';
   expect(grown(`florin_http_request_duration_seconds_count{${timed}}`)).toBe(21);
 
-  // 2 accounts, 21 postings and the one that was refused for its money.
+  // 2 accounts, 21 postings and one refused for lack of money.
   expect(grown('florin_batch_size_sum')).toBe(24);
   expect(grown('florin_batch_size_count')).toBeGreaterThanOrEqual(5);
   expect(grown('florin_batch_size_count')).toBeLessThanOrEqual(24);

@@ -7,11 +7,11 @@ import { adminToken, masterKey } from '../../support/florin-home.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until, withinMs } from '../../support/until.ts';
 
-// npm runs a script through a shell. Whoever ends npm ends the server with it, however hard.
+// npm runs a script through a shell. The server ends when npm ends, even when npm is killed.
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Only /proc tells that npm was killed behind the shell. */
+/** Only /proc shows that npm was killed behind the shell. */
 const signals: readonly NodeJS.Signals[] = existsSync('/proc/self/stat')
   ? ['SIGTERM', 'SIGKILL']
   : ['SIGTERM'];
@@ -20,7 +20,7 @@ const rows = ways.flatMap((args) =>
   signals.map((signal) => [`npm ${args.join(' ')}`, signal, args] as const),
 );
 
-test.each(rows)('%s: the server ends with npm at %s', async (_, signal, args) => {
+test.each(rows)('%s: %s to npm also ends the server', async (_, signal, args) => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const { PATH, HOME, TMPDIR } = process.env;
@@ -36,10 +36,10 @@ test.each(rows)('%s: the server ends with npm at %s', async (_, signal, args) =>
       FLORIN_MASTER_KEY: masterKey,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
-    // A group of its own: what a failing test leaves behind can be ended as a whole.
+    // A process group of its own, so that a failing test can end everything that it left.
     detached: true,
   });
-  // Closed when its last writer has ended: the server.
+  // Closes when its last writer, the server, has ended.
   const ended = once(npm, 'close');
   let log = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -49,7 +49,7 @@ test.each(rows)('%s: the server ends with npm at %s', async (_, signal, args) =>
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
-      // Nobody is left, as it should be.
+      // Nothing is left to end.
     }
   });
   await until('it is ready', () => log.includes('Florin is ready.'));

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../support/test-service.t
 import { until } from '../../support/until.ts';
 
 // Promise 11: a lost database is a pause. Here it is behind DATABASE_URL, and the network fails;
-// what outlasts a request's patience is in patience.test.ts.
+// outages that outlast a request are in patience.test.ts.
 
 let proxy: TcpProxy;
 let service: TestService;
@@ -28,7 +28,7 @@ function loseDatabase(): void {
   proxy.cut();
 }
 
-test('/readyz says 503 while the database is away and 200 when it is back, /healthz always 200', async () => {
+test('/readyz answers 503 while the database is away and 200 when it is back; /healthz always answers 200', async () => {
   expect((await readiness()).text).toBe('{"status":"ready"}');
   loseDatabase();
   const away = await readiness();
@@ -43,7 +43,7 @@ test('/readyz says 503 while the database is away and 200 when it is back, /heal
   await until('/readyz says 200 again', async () => (await readiness()).status === 200);
 });
 
-test('promise 11: who asks during a short absence is only kept waiting', async () => {
+test('promise 11: requests during a short outage only wait', async () => {
   const { client } = service;
   const { wallet, bank } = await client.fundedWallet(100);
   loseDatabase();
@@ -59,7 +59,7 @@ test('promise 11: who asks during a short absence is only kept waiting', async (
   expect(await client.balanceOf(wallet)).toBe(70);
 });
 
-test('an audit without a database is put off with 503 and Retry-After', async () => {
+test('an audit without a database gets 503 with Retry-After', async () => {
   const { client } = service;
   loseDatabase();
   const answer = await client.audit();
@@ -67,7 +67,7 @@ test('an audit without a database is put off with 503 and Retry-After', async ()
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-test('an audit whose connection is cut in the midst of it is not an error of ours', async () => {
+test('an audit whose connection is cut gets 200 or 503', async () => {
   const { client } = service;
   await client.fundedWallet(100);
   await client.audit();
@@ -77,24 +77,24 @@ test('an audit whose connection is cut in the midst of it is not an error of our
   expect([200, 503]).toContain(answer.status);
 });
 
-describe('connections that say nothing any more', () => {
+describe('connections that stop answering', () => {
   const ask = (path: string, withinMs: number): Promise<Response> =>
     fetch(`${service.client.url}${path}`, { signal: AbortSignal.timeout(withinMs) });
 
-  // Every connection that there can be is there, for each of them may fall silent.
+  // Opens every possible connection, because each of them may hang.
   beforeEach(async () => {
     const { wallet } = await service.client.fundedWallet(1);
     await service.client.balanceOf(wallet);
     await Promise.all(Array.from({ length: 8 }, readiness));
   });
 
-  test('/readyz says 503 within seconds while the database hangs', async () => {
+  test('/readyz answers 503 within seconds while the database hangs', async () => {
     proxy.freeze();
     proxy.freezeNew();
     expect((await ask('/readyz', 12_000)).status).toBe(503);
   });
 
-  test('lists and reports are 503, and /metrics answers, while the database hangs', async () => {
+  test('lists and reports get 503 while the database hangs, and /metrics answers', async () => {
     const { client } = service;
     const lists = ['/admin/v1/actions', '/admin/v1/mails', '/admin/v1/audit'];
     for (const path of lists) expect((await client.send('GET', path)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('connections that say nothing any more', () => {
     expect((await client.send('GET', '/metrics')).status).toBe(200);
   });
 
-  test('/readyz says 200 again though the old connections are never heard of again', async () => {
+  test('/readyz answers 200 again although the old connections stay silent', async () => {
     proxy.freeze();
     const impatient = () => ask('/readyz', 500).catch(() => null);
     await Promise.all(Array.from({ length: 8 }, impatient));
@@ -123,7 +123,7 @@ describe('connections that say nothing any more', () => {
   });
 });
 
-test('the log says once that background work is delayed, however often it is retried', async () => {
+test('the log reports once that background work is delayed, however often it is retried', async () => {
   const delays = () => service.lines.filter((line) => line.includes('"unlogged":')).length;
   proxy.turnAway(true);
   proxy.cut();

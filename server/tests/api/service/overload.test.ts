@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { extent } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0006 and 0009: overload costs answers, never money.
+// Decision 0006 and 0009: overload costs answers, but no money.
 
 const service = useService({ FLORIN_QUEUE_WEIGHT: '1', FLORIN_BATCH_WEIGHT: '1' });
 
-test('beyond the queue there is 503 with Retry-After, and what was put off did not happen', async () => {
+test('beyond the queue requests get 503 with Retry-After and change nothing', async () => {
   const { client, database } = service();
   const bank = await client.accountOf('clearing');
   const wallet = await client.accountOf('wallet');
@@ -33,7 +33,7 @@ test('beyond the queue there is 503 with Retry-After, and what was put off did n
   expect((await client.audit()).body).toMatchObject({ ok: true, postings: done.length });
 });
 
-test('who comes after the crowd is served at once', async () => {
+test('a request after the overload is served at once', async () => {
   const { client } = service();
   const { wallet } = await client.fundedWallet(20);
   expect(await client.balanceOf(wallet)).toBe(20);

@@ -3,10 +3,10 @@ import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0009: what a caller hears when the database does not come back within the patience of a
-// request. Each of these waits for all of it, so they do so at the same time.
+// Decision 0009: what a caller gets when the database stays away for longer than a request waits.
+// The tests run at the same time, because each waits that long.
 
-test.concurrent('a database that stays away is 503 with Retry-After, and nothing was changed', async ({
+test.concurrent('a database that stays away leads to 503 with Retry-After, and nothing is changed', async ({
   onTestFinished,
 }) => {
   let proxy: TcpProxy | undefined;
@@ -42,7 +42,7 @@ test.concurrent('a database that stays away is 503 with Retry-After, and nothing
   expect((await client.audit()).body['ok']).toBe(true);
 });
 
-test.concurrent('a full disk is 503 with Retry-After, and writing goes on when there is room again', async ({
+test.concurrent('a full disk leads to 503 with Retry-After, and writes succeed when there is space again', async ({
   onTestFinished,
 }) => {
   const { client, database, stop } = await startTestService();
@@ -69,10 +69,10 @@ test.concurrent('a full disk is 503 with Retry-After, and writing goes on when t
       /^The disk of the database is full\. .*Nothing was changed; please try again\.$/,
     );
   }
-  // Whoever only reads is not concerned.
+  // Reads are not affected.
   expect(await client.balanceOf(wallet)).toBe(100);
 
-  // Those who ask shortly before there is room again only wait.
+  // A request shortly before there is space again only waits.
   const waiting = client.post(posting);
   await until('the batch was tried', async () => {
     const { text } = await client.send('GET', '/metrics');

@@ -23,9 +23,10 @@ import { startHasher } from '../../support/hashing.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Whoever cannot start says why in one sentence each, ends with code 1 and leaves nothing behind.
+// A service that cannot start gives one sentence per reason, ends with code 1 and leaves nothing
+// behind.
 
-// One folder for all: making a database takes longer than most of the tests.
+// One folder for all tests, because creating a database takes longer than most of them.
 let home: FlorinHome;
 beforeAll(async () => {
   home = await FlorinHome.create();
@@ -39,7 +40,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What the built program says when it does not start. */
+/** The output of the built program when it does not start. */
 async function saidByProgram(environment: Environment): Promise<readonly string[]> {
   const florin = home.spawn(environment);
   expect(await florin.ended).toEqual({ code: 1, signal: null });
@@ -48,7 +49,7 @@ async function saidByProgram(environment: Environment): Promise<readonly string[
   return sentences;
 }
 
-/** Why a service of this process does not start. */
+/** Why a service in this process does not start. */
 async function saidHere(environment: Environment): Promise<readonly string[]> {
   const refusal = await startHere(environment).then(
     (service) => service.stop(),
@@ -103,7 +104,7 @@ describe('wrong settings', () => {
     expect(await exists(nowhere)).toBe(false);
   });
 
-  longTest('with a database of its own the master key must be given', async () => {
+  longTest('an external database without a master key is refused', async () => {
     const sentences = await refusalOf({
       DATABASE_URL: inject('serverUrl'),
       FLORIN_MASTER_KEY: '',
@@ -114,7 +115,7 @@ describe('wrong settings', () => {
   });
 });
 
-longTest('a busy port is named in one sentence, and no postmaster is left behind', async () => {
+longTest('a port in use is named in one sentence, and no postmaster is left behind', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
@@ -123,13 +124,13 @@ longTest('a busy port is named in one sentence, and no postmaster is left behind
   expect(sentences).toEqual([
     `127.0.0.1:${port} is in use by another process; stop it or set another PORT.`,
   ]);
-  // It had begun to start: the database is there, and stopped.
+  // The start had progressed: the database exists, and is stopped.
   expect(await exists(join(home.dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
   expect(await home.postmaster()).toBe(null);
 });
 
 longTest(
-  'a second Florin on the same folder is refused in one sentence, and the first goes on',
+  'a second Florin on the same folder is refused in one sentence, and the first keeps running',
   async () => {
     const first = home.spawn();
     const url = await first.ready();
@@ -141,7 +142,7 @@ longTest(
   },
 );
 
-longTest('another master key than that of the database is refused in one sentence', async () => {
+longTest('a wrong master key for the database is refused in one sentence', async () => {
   const db = await createTestDatabase();
   const own = home.spawn({ DATABASE_URL: db.url });
   await own.ready();
@@ -155,8 +156,8 @@ longTest('another master key than that of the database is refused in one sentenc
   await db.drop();
 });
 
-longTest('a server older than PostgreSQL 15 is refused in one sentence', async () => {
-  // No such server is at hand: a real one that gives its version as 14 stands in for it.
+longTest('PostgreSQL before 15 is refused in one sentence', async () => {
+  // A current server that reports version 14 stands in for an old one.
   const db = await createTestDatabase('template1');
   const { pathname } = new URL(db.url);
   await db.query('CREATE SCHEMA older');
@@ -170,7 +171,7 @@ longTest('a server older than PostgreSQL 15 is refused in one sentence', async (
   await db.drop();
 });
 
-longTest('a database in another encoding than UTF8 is refused in one sentence', async () => {
+longTest('a database with another encoding than UTF8 is refused in one sentence', async () => {
   const db = await createTestDatabase('template0 ENCODING SQL_ASCII');
   expect(await refusalOf({ DATABASE_URL: db.url })).toEqual([
     'The database behind DATABASE_URL has the encoding SQL_ASCII; Florin needs UTF8.',
@@ -178,7 +179,7 @@ longTest('a database in another encoding than UTF8 is refused in one sentence', 
   await db.drop();
 });
 
-describe('a database that cannot be reached is one sentence, without the password', () => {
+describe('an unusable database is reported in one sentence without the password', () => {
   const secret = 'a-password-of-the-tests';
   const addressWith = (change: Partial<URL>): string => {
     const url = new URL(inject('serverUrl'));
@@ -187,7 +188,7 @@ describe('a database that cannot be reached is one sentence, without the passwor
 
   // biome-ignore format: a table
   test.each(firstOf([
-    ['nobody listens there',        { port: '1', password: secret }],
+    ['nothing listens there',        { port: '1', password: secret }],
     ['the password is wrong',       { password: secret }],
     ['there is no such database',   { pathname: '/not-there' }],
     ['there is no such host',       { hostname: 'nowhere.invalid', password: secret }],
@@ -200,7 +201,7 @@ describe('a database that cannot be reached is one sentence, without the passwor
   });
 });
 
-longTest('SIGTERM while it starts leaves no postmaster behind', async () => {
+longTest('SIGTERM during the start leaves no postmaster behind', async () => {
   const own = await FlorinHome.create();
   onTestFinished(() => own.remove());
   const florin = own.spawn();

@@ -14,9 +14,9 @@ import { seededRandom } from '../../support/random.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// SIGTERM: what was accepted is answered, then everything that was started is stopped.
+// SIGTERM: accepted requests are answered, then everything that was started is stopped.
 
-// One folder for all: making a database takes longer than most of the tests.
+// One folder for all tests, because creating a database takes longer than most of them.
 let home: FlorinHome;
 beforeAll(async () => {
   home = await FlorinHome.create();
@@ -26,7 +26,7 @@ afterAll(() => home.remove());
 
 const hasBegunToStop = (florin: FlorinProcess): boolean => florin.stdout.includes('"Stopping:');
 
-/** Resolves in two steps: when the server has taken the request, and when it has answered it. */
+/** Resolves in two steps: when the server has accepted the request, and when it has answered it. */
 function postWhenTaken(url: string, posting: Posting) {
   const body = JSON.stringify(posting);
   const outgoing = request(`${url}/admin/v1/postings`, {
@@ -54,11 +54,11 @@ function postWhenTaken(url: string, posting: Posting) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'at %s it ends by itself with code 0, and so does its database',
+  '%s ends the server with code 0, and its database too',
   async (signal) => {
     const florin = home.spawn();
     const url = await florin.ready();
-    // A connection that is kept open and says nothing keeps nobody.
+    // An idle open connection does not delay the end.
     const client = new OperatorClient(url, adminToken);
     expect((await client.send('GET', '/readyz')).status).toBe(200);
     expect(await florin.end(signal)).toEqual({ code: 0, signal: null });
@@ -100,7 +100,7 @@ test('requests that wait for the database are answered, however often the signal
   await db.drop();
 });
 
-test('SIGTERM while a killed database is started again: all are answered, and it is stopped too', async () => {
+test('SIGTERM while a killed database restarts: all requests are answered, and the database is stopped', async () => {
   const florin = home.spawn();
   const url = await florin.ready();
   const client = new OperatorClient(url, adminToken);
@@ -116,13 +116,13 @@ test('SIGTERM while a killed database is started again: all are answered, and it
   expect(await home.postmaster()).toBe(null);
 });
 
-test('SIGTERM under load: what was answered is there, what was not answered has not happened', async () => {
+test('SIGTERM under load: answered requests are stored, unanswered ones have not happened', async () => {
   const florin = home.spawn();
   const client = new OperatorClient(await florin.ready(), adminToken);
   const accounts = await Promise.all(Array.from({ length: 8 }, () => client.accountOf('clearing')));
   const first = 1_000_000;
   const load = new Load(accounts, seededRandom(1), () => client, first);
-  // Who is turned away does not try again.
+  // Clients that are cut off do not retry.
   load.closeGate();
   const running = load.run(32);
   await load.furtherAcknowledged(1_000);
@@ -152,7 +152,7 @@ test('SIGTERM: a request that has arrived on a kept connection is answered, not 
   const client = new OperatorClient(await florin.ready(), adminToken);
   const { wallet, bank } = await client.fundedWallet(100);
   const ask = () => client.send('GET', '/healthz');
-  // Connections that are idle when the requests and, after them, the signal come.
+  // Opens connections that are idle when first the requests and then the signal arrive.
   await Promise.all(Array.from({ length: 32 }, ask));
   florin.signal('SIGSTOP');
   const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
@@ -168,12 +168,12 @@ test('SIGTERM: a request that has arrived on a kept connection is answered, not 
   client.close();
 });
 
-test('SIGTERM with FLORIN_DRAIN_SECONDS: who is connected but not accepted yet is answered', async () => {
+test('SIGTERM with FLORIN_DRAIN_SECONDS: a connection that is not accepted yet is answered', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const florin = home.spawn({ DATABASE_URL: db.url, FLORIN_DRAIN_SECONDS: '1' });
   const port = Number(new URL(await florin.ready()).port);
-  // The system connects for a process that stands still.
+  // The operating system completes connections while the process is stopped.
   florin.signal('SIGSTOP');
   const sockets = await Promise.all(
     Array.from({ length: 32 }, async () => {

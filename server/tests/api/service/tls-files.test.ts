@@ -5,7 +5,7 @@ import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { issue, selfSigned } from '../../support/certificates.ts';
 import { useTlsFiles } from '../../support/tls.ts';
 
-// Gaps 5: TLS_CERT, TLS_KEY and TLS_CLIENT_CA, as the start reads them.
+// Gaps 5: how the start reads TLS_CERT, TLS_KEY and TLS_CLIENT_CA.
 
 const { environment, write } = useTlsFiles();
 const good = {
@@ -15,7 +15,7 @@ const good = {
   tlsClientCa: null,
 };
 
-/** Each sentence that it says. */
+/** Each sentence of the refusal. */
 async function refusalOf(changes: Partial<TlsSettings>): Promise<readonly string[]> {
   const refusal = await readTlsFiles({ ...good, ...changes }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartupRefusal);
@@ -41,7 +41,7 @@ test('without TLS_PORT there is no listener', async () => {
   expect(await readTlsFiles({ ...good, tlsPort: null })).toBeNull();
 });
 
-test('a certificate with its key is a listener, with one authority, several or none', async () => {
+test('a certificate with its key starts a listener, without or with several authorities', async () => {
   expect(await readTlsFiles(good)).toMatchObject({
     port: 8_443,
     clientCa: null,
@@ -52,21 +52,21 @@ test('a certificate with its key is a listener, with one authority, several or n
   expect(clientCa?.toString()).toContain(second.cert);
 });
 
-describe('what cannot serve is refused in one sentence each', () => {
+describe('invalid files are refused in one sentence each', () => {
   // biome-ignore format: a table
   test.each<[string, Partial<TlsSettings>, readonly string[]]>([
-    ['files that are not there', { tlsCert: nowhere, tlsKey: nowhere, tlsClientCa: nowhere }, [
+    ['missing files', { tlsCert: nowhere, tlsKey: nowhere, tlsClientCa: nowhere }, [
       `TLS_CERT is "${nowhere}"; it cannot be read (ENOENT).`,
       `TLS_KEY is "${nowhere}"; it cannot be read (ENOENT).`,
       `TLS_CLIENT_CA is "${nowhere}"; it cannot be read (ENOENT).`,
     ]],
-    ['files that hold something else', { tlsCert: text, tlsKey: text, tlsClientCa: text }, [
+    ['files with other content', { tlsCert: text, tlsKey: text, tlsClientCa: text }, [
       `TLS_CERT is "${text}"; it holds no certificate in PEM.`,
       `TLS_KEY is "${text}"; it holds no private key in PEM that is open.`,
       `TLS_CLIENT_CA is "${text}"; it holds no certificates in PEM.`,
     ]],
-    ['a key under a passphrase', { tlsKey: closedKey }, [`TLS_KEY is "${closedKey}"; it holds no private key in PEM that is open.`]],
-    ['an authority that is broken', { tlsClientCa: brokenCa }, [`TLS_CLIENT_CA is "${brokenCa}"; it holds no certificates in PEM.`]],
+    ['a key with a passphrase', { tlsKey: closedKey }, [`TLS_KEY is "${closedKey}"; it holds no private key in PEM that is open.`]],
+    ['a broken authority', { tlsClientCa: brokenCa }, [`TLS_CLIENT_CA is "${brokenCa}"; it holds no certificates in PEM.`]],
     ['the key of another certificate', { tlsKey: otherKey }, [
       `The key in TLS_KEY ("${otherKey}") is not that of the certificate in TLS_CERT ("${good.tlsCert}").`,
     ]],

@@ -7,18 +7,18 @@ import { OperatorClient } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// Design 2 and 4: any number of nodes on one database; row locks in key order keep them right.
+// Design 2 and 4: any number of nodes on one database; row locks in key order keep them correct.
 
 let db: TestDatabase;
 let redis: RedisServer;
 let homes: FlorinHome[];
 let nodes: OperatorClient[] = [];
 beforeAll(async () => {
-  // Empty: both have to bring it to the newest schema, at the same moment.
+  // Empty, so that both nodes migrate it to the newest schema at the same time.
   db = await createTestDatabase('template1');
   redis = await RedisServer.start();
   homes = await Promise.all([FlorinHome.create(), FlorinHome.create()]);
-  // One of them with several lanes, which meet on the same rows as two nodes do.
+  // One of them has several lanes, which compete for the same rows like two nodes do.
   const processes = homes.map((home, index) =>
     home.spawn({
       DATABASE_URL: db.url,
@@ -46,7 +46,7 @@ test('each migration ran once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(numbered.toSorted());
 });
 
-test('a third that does not share their memory is refused in one sentence', async () => {
+test('a third node without their shared memory is refused in one sentence', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const third = home.spawn({ DATABASE_URL: db.url });
@@ -54,19 +54,19 @@ test('a third that does not share their memory is refused in one sentence', asyn
   expect(third.stderr).toMatch(/^Florin does not start\.\n[^\n]*REDIS_URL[^\n]*\.\n$/);
 });
 
-test('passwords cost a thief what they are meant to, whatever tests do elsewhere', async () => {
+test('passwords are hashed at full cost, which other tests lower', async () => {
   await aUser(nodeOf(0), { password: 'correct horse battery' });
   const costs =
     'SELECT DISTINCT left(password_hash, 31) AS cost FROM person WHERE password_hash <> $1';
   expect(await db.query(costs, [''])).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }]);
 });
 
-test('what one node has answered the other one knows', async () => {
+test('data written through one node is visible on the other', async () => {
   const { wallet } = await nodeOf(0).fundedWallet(700);
   expect(await nodeOf(1).balanceOf(wallet)).toBe(700);
 });
 
-test('through both at once a wallet is emptied to the cent and never overdrawn', async () => {
+test('concurrent postings through both nodes empty a wallet without overdrawing it', async () => {
   const { wallet, bank } = await nodeOf(0).fundedWallet(1_000);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -78,7 +78,7 @@ test('through both at once a wallet is emptied to the cent and never overdrawn',
   expect(await nodeOf(1).balanceOf(wallet)).toBe(1_000 - 142 * 7);
 });
 
-test('one key at both nodes at once has one effect and one answer', async () => {
+test('one idempotency key on both nodes at once has one effect and one answer', async () => {
   const bank = await nodeOf(0).accountOf('clearing');
   const wallet = await nodeOf(1).accountOf('wallet');
   const posting = { debit_account: bank, credit_account: wallet, amount: 5 };
@@ -96,7 +96,7 @@ test('one key at both nodes at once has one effect and one answer', async () => 
   expect(await nodeOf(0).balanceOf(wallet)).toBe(5 * keys.length);
 });
 
-test('movements in a circle through both nodes all succeed, and the books agree', async () => {
+test('concurrent circular postings through both nodes all succeed, and the books balance', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 6 }, (_, index) => nodeOf(index).accountOf('clearing')),
   );

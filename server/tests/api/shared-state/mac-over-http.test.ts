@@ -11,7 +11,7 @@ import { exchange, startEdge } from '../edge/test-edge.ts';
 const key = 'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU';
 const now = () => unixSeconds(Math.floor(Date.now() / 1_000));
 
-/** The edge with one route behind the MAC scheme. */
+/** An edge server with one route behind the MAC scheme. */
 async function startSigned(entriesMax = 1_000) {
   const auth = macAuthenticator({
     clients: (id) =>
@@ -63,22 +63,22 @@ async function startSigned(entriesMax = 1_000) {
 const refusal = (error: string) => new RegExp(`^HTTP/1\\.1 401 [\\s\\S]*"error":"${error}"`);
 
 describe('the MAC scheme over HTTP', () => {
-  test('what a client signs is what the server sees', async () => {
+  test('a correctly signed request is accepted', async () => {
     const { sign, send } = await startSigned();
     expect(await send(sign())).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"caller":"the shop"}/);
   });
 
-  test('an empty list with its hash, as published clients send it, is no body', async () => {
+  test('an empty list with its hash, as published clients send it, counts as no body', async () => {
     const { sign, send } = await startSigned();
     expect(await send(sign({ body: '[]' }))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('no body and no hash', async () => {
+  test('a request without a body and without a hash is accepted', async () => {
     const { sign, send } = await startSigned();
     expect(await send(sign({ body: '' }))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('401 has the challenge, and says nothing about the body', async () => {
+  test('a 401 carries the challenge and reveals nothing about the body', async () => {
     const { sign, send } = await startSigned();
     const received = await send(sign({ key: 'another key', body: 'not JSON' }));
     expect(received).toMatch(refusal('unauthorized'));
@@ -94,14 +94,14 @@ describe('the MAC scheme over HTTP', () => {
     expect(await send(request)).toMatch(refusal('invalid_nonce'));
   });
 
-  test('where no nonce can be remembered it is 503, with Retry-After', async () => {
+  test('a full nonce store leads to 503 with Retry-After', async () => {
     const { sign, send } = await startSigned(0);
     const received = await send(sign());
     expect(received).toMatch(/^HTTP\/1\.1 503 [\s\S]*"error":"service_unavailable"/);
     expect(received).toMatch(/\r\nretry-after: 60\r\n/i);
   });
 
-  test('decision 0037: whoever sends without end is 503, and everybody else is served', async () => {
+  test('decision 0037: a client above its share of nonces gets 503, and other clients are served', async () => {
     const { sign, send } = await startSigned(20);
     const statusOf = async (id: string, nonce: string): Promise<string> =>
       (await send(sign({ id, nonce }))).slice(9, 12);
@@ -112,7 +112,7 @@ describe('the MAC scheme over HTTP', () => {
     expect(greedy.filter((status) => status === '503')).toHaveLength(30);
     const modest = await Promise.all(['a', 'b', 'c'].map((nonce) => statusOf('cafe', nonce)));
     expect(modest).toEqual(['200', '200', '200']);
-    // Exact all the while: what was served is not served again.
+    // No accepted nonce was dropped: accepted requests are not accepted again.
     expect(await send(sign({ id: 'cafe', nonce: 'a' }))).toMatch(refusal('invalid_nonce'));
     expect(await send(sign({ nonce: `${greedy.indexOf('200')}` }))).toMatch(
       refusal('invalid_nonce'),

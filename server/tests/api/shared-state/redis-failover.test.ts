@@ -7,7 +7,7 @@ import { RedisNonces } from '../../../src/shared-state/redis-nonces.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0033: another run of Redis starts over. One that copied the first is another run, too.
+// Decision 0033: a new run of Redis starts over. A replica of the first run counts as a new run.
 
 let primary: RedisServer;
 let replica: RedisServer;
@@ -28,7 +28,7 @@ async function tell<Result>(
   }
 }
 
-/** The other one begins to send at once, instead of waiting for more who want a copy. */
+/** Makes the other server send at once, instead of waiting for more replicas. */
 const follow = async (one: RedisServer, other: RedisServer) => {
   await tell(other, (redis) => redis.config('SET', 'repl-diskless-sync-delay', 0));
   await tell(one, async (redis) => {
@@ -53,7 +53,7 @@ afterEach(async () => {
   await Promise.all([primary.stop(), replica.stop()]);
 });
 
-test('a replica that takes over knows what it has copied, and vouches for nothing else from before', async () => {
+test('a promoted replica knows the nonces it has copied, and vouches for no others from before', async () => {
   const [copied, missed] = [randomUUID(), randomUUID()];
   const ts = now();
   expect(await remember(copied, ts)).toBe('fresh');
@@ -69,7 +69,7 @@ test('a replica that takes over knows what it has copied, and vouches for nothin
   expect(await remember(randomUUID(), now() + 5)).toBe('fresh');
 });
 
-test('a primary that was made a replica remembers nothing more, and nobody is served by it', async () => {
+test('a primary that became a replica accepts no nonces', async () => {
   await follow(primary, replica);
   expect(await remember(randomUUID())).toBe('away');
   await tell(primary, (redis) => redis.replicaof('NO', 'ONE'));

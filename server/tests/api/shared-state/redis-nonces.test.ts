@@ -19,7 +19,7 @@ const connections: RedisConnection[] = [];
 
 const realNow = () => unixSeconds(Math.floor(Date.now() / 1_000));
 
-/** A node on the shared Redis, with a clock that may be wrong. */
+/** A node on the shared Redis, whose clock may be wrong. */
 async function startNode(skewSeconds = 0, options: { readonly entriesMax?: number } = {}) {
   const connection = new RedisConnection({ url: server.url, log: () => {} });
   connections.push(connection);
@@ -31,7 +31,7 @@ async function startNode(skewSeconds = 0, options: { readonly entriesMax?: numbe
   return { connection, nonces, now, remember };
 }
 
-/** Asks as another program would. */
+/** A connection of another program. */
 async function admin<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = new Redis(server.url);
   try {
@@ -41,7 +41,7 @@ async function admin<Result>(work: (redis: Redis) => Promise<Result>): Promise<R
   }
 }
 
-/** Everything that was remembered before this test is old enough to be vouched for. */
+/** Makes the record of nonces begin long ago, so that this test's nonces are vouched for. */
 const beganLongAgo = () =>
   admin(async (redis) => {
     const about = await redis.info('server');
@@ -58,7 +58,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 describe('two nodes on one Redis', () => {
-  test('gaps 3, Clock and replay: a nonce is good once on every node', async () => {
+  test('gaps 3, Clock and replay: a nonce is accepted once across all nodes', async () => {
     const [first, second] = [await startNode(), await startNode()];
     const nonce = randomUUID();
     expect(await first.remember(nonce)).toBe('fresh');
@@ -68,7 +68,7 @@ describe('two nodes on one Redis', () => {
     expect(await second.remember(nonce, second.now(), 'other')).toBe('fresh');
   });
 
-  test('of many that use one nonce at the same moment exactly one gets through', async () => {
+  test('one of many concurrent requests with the same nonce is accepted', async () => {
     const [first, second] = [await startNode(), await startNode()];
     for (let round = 0; round < 20; round++) {
       const nonce = randomUUID();
@@ -82,7 +82,7 @@ describe('two nodes on one Redis', () => {
     }
   });
 
-  test('promise 14: a request that one node accepted is refused by the other', async () => {
+  test('promise 14: a request accepted by one node is refused by another', async () => {
     const [first, second] = [await startNode(), await startNode()];
     const key = 'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU';
     const toSign = {
@@ -119,8 +119,8 @@ describe('two nodes on one Redis', () => {
   });
 });
 
-describe('how long a nonce is kept', () => {
-  test('until no node can accept it, and no longer', async () => {
+describe('lifetime of a nonce', () => {
+  test('ends when no node can accept it any more', async () => {
     await admin((redis) => redis.flushall());
     await beganLongAgo();
     const { remember, now } = await startNode();
@@ -134,7 +134,7 @@ describe('how long a nonce is kept', () => {
       }
       return seconds;
     });
-    // The second may turn between the two clocks.
+    // The second may change between the two clocks.
     for (const [index, seconds] of [60, 360, 660].entries()) {
       expect(lifetimes[index]).toBeGreaterThanOrEqual(seconds - 2);
       expect(lifetimes[index]).toBeLessThanOrEqual(seconds);
@@ -149,7 +149,7 @@ describe('how long a nonce is kept', () => {
   });
 });
 
-describe('decision 0037: nobody holds more than what is left for the others', () => {
+describe('decision 0037: every client leaves room for the others', () => {
   /** How many more nonces a client gets until it is refused. */
   async function takes(remember: Awaited<ReturnType<typeof startNode>>['remember'], id: string) {
     for (let taken = 0; ; taken++) {
@@ -159,13 +159,13 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     }
   }
 
-  test('who takes all there is gets half on all nodes together; others are served, and once', async () => {
+  test('a greedy client gets half of the room across all nodes; another client is still served', async () => {
     await admin((redis) => redis.flushall());
     const options = { entriesMax: 100 };
     const [first, second] = [await startNode(0, options), await startNode(0, options)];
     const nonce = randomUUID();
     expect(await first.remember(nonce, realNow() + 5, 'greedy')).toBe('fresh');
-    // Some keys are our own: when Redis began, and what each client holds.
+    // Some keys are our own: the start of the record, and the count of each client.
     const taken = 1 + (await takes(first.remember, 'greedy'));
     expect(taken).toBeGreaterThanOrEqual(48);
     expect(taken).toBeLessThanOrEqual(50);
@@ -174,7 +174,7 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(await takes(second.remember, 'modest')).toBeGreaterThanOrEqual(22);
   });
 
-  test('the count of a client forgets what is gone, and is forgotten itself', async () => {
+  test('the count of a client drops expired nonces, and expires itself', async () => {
     await admin((redis) => redis.flushall());
     const { remember, now } = await startNode();
     const ts = now();
@@ -196,14 +196,14 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
 });
 
 describe('clocks', () => {
-  test('a node whose clock went back an hour makes no old request good again', async () => {
+  test('a node whose clock went back an hour accepts no old request', async () => {
     await beganLongAgo();
     const late = await startNode(-3_600);
     expect(await late.remember(randomUUID())).toBe('unvouched');
     expect(await late.remember(randomUUID(), late.now() + 300)).toBe('unvouched');
   });
 
-  test('nodes less than a minute apart serve everybody, once', async () => {
+  test('nodes less than a minute apart accept every nonce once', async () => {
     await beganLongAgo();
     const [ahead, behind] = [await startNode(50), await startNode(-50)];
     for (const ts of [realNow() - 340, realNow() - 200, realNow(), realNow() + 340]) {
@@ -214,24 +214,21 @@ describe('clocks', () => {
   });
 });
 
-describe('a Redis that forgets', () => {
-  // Also of the second in which it happened.
-  test.each([1, 0])(
-    'a Redis that was emptied vouches for nothing from before: %i s',
-    async (ago) => {
-      const { remember, now } = await startNode();
-      await beganLongAgo();
-      const nonce = randomUUID();
-      const ts = now() - ago;
-      expect(await remember(nonce, ts)).toBe('fresh');
-      await admin((redis) => redis.flushall());
-      expect(await remember(nonce, ts)).toBe('unvouched');
-      expect(await remember(nonce, ts)).toBe('used');
-      expect(await remember(randomUUID(), now() + 5)).toBe('fresh');
-    },
-  );
+describe('a Redis that has lost data', () => {
+  // Including nonces of the current second.
+  test.each([1, 0])('an emptied Redis vouches for no nonce from before: %i s', async (ago) => {
+    const { remember, now } = await startNode();
+    await beganLongAgo();
+    const nonce = randomUUID();
+    const ts = now() - ago;
+    expect(await remember(nonce, ts)).toBe('fresh');
+    await admin((redis) => redis.flushall());
+    expect(await remember(nonce, ts)).toBe('unvouched');
+    expect(await remember(nonce, ts)).toBe('used');
+    expect(await remember(randomUUID(), now() + 5)).toBe('fresh');
+  });
 
-  test('a Redis that comes back with an old snapshot vouches for nothing from before', async () => {
+  test('a Redis restored from an old snapshot vouches for no nonce from before', async () => {
     const { connection, remember, now } = await startNode();
     await beganLongAgo();
     await admin((redis) => redis.save());
@@ -246,13 +243,13 @@ describe('a Redis that forgets', () => {
     expect(await remember(nonce, ts)).toBe('unvouched');
   });
 
-  test('a node that starts anew on a Redis that did not is vouched for at once', async () => {
+  test('a restarted node on a running Redis vouches for nonces at once', async () => {
     await beganLongAgo();
     const { remember, now } = await startNode();
     expect(await remember(randomUUID(), now() - 200)).toBe('fresh');
   });
 
-  test('killed and started again it is away, then back, and no nonce from before is good', async () => {
+  test('a restarted Redis is away, then back, and accepts no nonce from before', async () => {
     const { connection, remember, now } = await startNode();
     await beganLongAgo();
     const nonce = randomUUID();
@@ -268,7 +265,7 @@ describe('a Redis that forgets', () => {
 });
 
 describe('a Redis that is away', () => {
-  test('under load, killed and started again: every answer comes, and nothing is unhandled', async () => {
+  test('a restart under load answers every request, and leaves no unhandled rejection', async () => {
     const verdicts: NonceVerdict[] = [];
     const unhandled = await unhandledDuring(async () => {
       const { remember, now } = await startNode();
@@ -294,23 +291,23 @@ describe('a Redis that is away', () => {
     expect(new Set(verdicts)).toEqual(new Set(['fresh', 'away']));
   });
 
-  test('a Redis that stands still is given up after a second, then at once, and found again', async () => {
+  test('a frozen Redis is given up after a second, then answered for at once, and found again', async () => {
     const { connection, remember, now } = await startNode();
     server.freeze();
     const startedMs = performance.now();
     const first = await Promise.all(Array.from({ length: 100 }, () => remember(randomUUID())));
     expect(new Set(first)).toEqual(new Set(['away']));
-    // One after the other, they would have taken longer.
+    // In sequence the requests would have taken longer.
     expect(performance.now() - startedMs).toBeLessThan(90_000);
     await until('the connection is given up', () => connection.runId === null);
-    // Who waits for nothing is sooner than any timer.
+    // An immediate answer is faster than any timer.
     const anyTimer = new Promise((resolve) => setTimeout(resolve, 0, 'waited'));
     expect(await Promise.race([remember(randomUUID()), anyTimer])).toBe('away');
     server.thaw();
     await until('it serves', async () => (await remember(randomUUID(), now() + 5)) === 'fresh');
   });
 
-  test('a Redis whose greeting comes too late is found again when it is faster', async () => {
+  test('a Redis that is slow to connect is found again when it is faster', async () => {
     const proxy = await TcpProxy.start(server.url);
     onTestFinished(() => proxy.close());
     proxy.freezeNew();
@@ -327,7 +324,7 @@ describe('a Redis that is away', () => {
     await until('it is found', () => connection.runId !== null);
   });
 
-  test('more questions than may be outstanding are answered at once', async () => {
+  test('requests above the outstanding limit are answered at once', async () => {
     const connection = new RedisConnection({ url: server.url, log: () => {}, outstandingMax: 10 });
     connections.push(connection);
     const nonces = new RedisNonces(connection, realNow);
@@ -344,7 +341,7 @@ describe('a Redis that is away', () => {
     expect(await nonces.remember(use())).toBe('fresh');
   });
 
-  test('it is said once that it is away and once that it is back', async () => {
+  test('the log has one line when Redis goes away and one when it is back', async () => {
     const lines: string[] = [];
     const connection = new RedisConnection({ url: server.url, log: (line) => lines.push(line) });
     connections.push(connection);
@@ -363,7 +360,7 @@ describe('a Redis that is away', () => {
     expect(lines.length).toBe(2);
   });
 
-  longTest('one that was never there is not waited for', async () => {
+  longTest('an unreachable Redis is not waited for', async () => {
     const lines: string[] = [];
     const url = 'redis://127.0.0.1:1';
     const connection = new RedisConnection({ url, log: (line) => lines.push(line) });

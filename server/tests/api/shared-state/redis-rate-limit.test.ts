@@ -17,7 +17,7 @@ let server: RedisServer;
 let admin: Redis;
 const connections: RedisConnection[] = [];
 
-/** A node on the shared Redis; its test clock is moved by the test. */
+/** A node on the shared Redis. The test moves its clock. */
 async function startNode(clock = { offsetMs: 0 }) {
   const connection = new RedisConnection({ url: server.url, log: () => {} });
   connections.push(connection);
@@ -31,14 +31,14 @@ async function startNode(clock = { offsetMs: 0 }) {
 const minute = (requests: number) => ({ requests, windowMs: 60_000 });
 const allowedOf = (verdicts: readonly RateVerdict[]) => verdicts.filter(({ allowed }) => allowed);
 
-/** The moments that Redis has counted, as another program sees them. */
+/** The times that Redis has counted, read by another connection. */
 const logOf = async (key: string): Promise<readonly number[]> =>
   (await admin.lrange(`florin:rate:${key}`, 0, -1)).map(Number);
 
 beforeAll(async () => {
   server = await RedisServer.start();
   admin = new Redis<'legacy'>(server.url);
-  // It meets the faults that the tests make.
+  // The tests make this connection fail.
   admin.on('error', () => {});
 });
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('promise 13, across nodes', () => {
     );
   });
 
-  test('in no window of random arrivals is there one too many, and none is refused too early', async () => {
+  test('random arrivals never exceed the limit in any window, and are never refused too early', async () => {
     const clock = { offsetMs: 0 };
     const nodes = [await startNode(clock), await startNode(clock)];
     const key = randomUUID();
@@ -74,7 +74,7 @@ describe('promise 13, across nodes', () => {
     const arrivals = extent({ short: 300, long: 1_500 });
     const allowed: number[] = [];
     for (let index = 0; index < arrivals; index++) {
-      // Mostly bursts; now and then nearly a window passes, or exactly what is missing.
+      // Mostly bursts; sometimes nearly a window passes, or exactly the missing time.
       const passes = [0, 0, 0, 1, random(50), random(3_000), 9_999][random(7)] ?? 0;
       clock.offsetMs += passes;
       const verdict = await nodes[random(2)]?.limiter.take(key, limit);
@@ -95,8 +95,8 @@ describe('promise 13, across nodes', () => {
     expect(allowed.length).toBeLessThan((arrivals * 14) / 15);
   });
 
-  // An hour, so that a machine that stalls for a while changes no verdict.
-  test('whoever waits as told gets through, and not before', async () => {
+  // One hour, so that a stalled machine changes no verdict.
+  test('a client that waits for Retry-After is admitted, and not before', async () => {
     const { limiter, clock } = await startNode();
     const key = randomUUID();
     const oneAnHour = { requests: 1, windowMs: 3_600_000 };
@@ -109,7 +109,7 @@ describe('promise 13, across nodes', () => {
     expect(await limiter.take(key, oneAnHour)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('after a limit was lowered it waits for enough requests to leave', async () => {
+  test('after a limit was lowered a client waits until enough requests have left the window', async () => {
     const { limiter, clock } = await startNode();
     const key = randomUUID();
     const anHour = (requests: number) => ({ requests, windowMs: 3_600_000 });
@@ -125,7 +125,7 @@ describe('promise 13, across nodes', () => {
     expect((await limiter.take(key, anHour(2))).allowed).toBe(true);
   });
 
-  test('reset is the second in which the oldest request leaves, never earlier', async () => {
+  test('reset is the second in which the oldest request leaves the window, never earlier', async () => {
     const { limiter } = await startNode();
     const key = randomUUID();
     const { reset } = await limiter.take(key, minute(3));
@@ -134,7 +134,7 @@ describe('promise 13, across nodes', () => {
     expect(reset).toBe(Math.ceil((oldest + 60_000) / 1_000));
   });
 
-  test('a clock that steps back keeps the distances: no one too many, nobody locked out', async () => {
+  test('a clock that steps back admits no extra request and locks out no client', async () => {
     const { limiter, clock } = await startNode({ offsetMs: 3_600_000 });
     const key = randomUUID();
     for (let index = 0; index < 3; index++) await limiter.take(key, minute(3));
@@ -145,7 +145,7 @@ describe('promise 13, across nodes', () => {
     expect((await limiter.take(key, minute(3))).allowed).toBe(true);
   });
 
-  test('the log of a client that went quiet expires', async () => {
+  test('the log of an inactive client expires', async () => {
     const { limiter } = await startNode();
     const key = randomUUID();
     await limiter.take(key, { requests: 3, windowMs: 200 });
@@ -155,7 +155,7 @@ describe('promise 13, across nodes', () => {
 });
 
 describe('decision 0148: a look', () => {
-  test('shows on each node what the last request was told, and writes nothing', async () => {
+  test('shows on each node the values of the last request, and writes nothing', async () => {
     const nodes = [await startNode(), await startNode()];
     const key = randomUUID();
     await nodes[0]?.limiter.take(key, minute(5));
@@ -169,7 +169,7 @@ describe('decision 0148: a look', () => {
     expect(await admin.pexpiretime(`florin:rate:${key}`)).toBe(endsAt);
   });
 
-  test('of a client without a request shows the full values and makes no log', async () => {
+  test('at a client without requests shows the full limit and writes no log', async () => {
     const { limiter } = await startNode();
     const key = randomUUID();
     const [seconds = '0'] = await admin.time();
@@ -181,7 +181,7 @@ describe('decision 0148: a look', () => {
     expect(await admin.exists(`florin:rate:${key}`)).toBe(0);
   });
 
-  test('shows before each of random arrivals what the log says', async () => {
+  test('agrees with the log before each of random arrivals', async () => {
     const { limiter, clock } = await startNode();
     const key = randomUUID();
     const limit = { requests: 7, windowMs: 10_000 };
@@ -200,7 +200,7 @@ describe('decision 0148: a look', () => {
       const log = await logOf(key);
       const before = await nowMs();
       const { remaining } = await limiter.look(key, limit);
-      // Time goes on meanwhile, and requests leave the window.
+      // Time passes between the two, so requests may leave the window.
       expect(remaining).toBeGreaterThanOrEqual(leftAt(log, before));
       expect(remaining).toBeLessThanOrEqual(leftAt(log, await nowMs()));
       seen.add(remaining);
@@ -209,7 +209,7 @@ describe('decision 0148: a look', () => {
     expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('leaves out what has left the window, and forgets nothing when the clock steps back', async () => {
+  test('ignores requests outside the window, and keeps all when the clock steps back', async () => {
     const { limiter, clock } = await startNode();
     const key = randomUUID();
     await limiter.take(key, minute(5));
@@ -220,12 +220,12 @@ describe('decision 0148: a look', () => {
     clock.offsetMs -= 3_600_000;
     const stepped = await limiter.look(key, minute(5));
     const { reset, remaining } = await limiter.take(key, minute(5));
-    // The request corrects the log as the look only reads it: both tell the same.
+    // A request corrects the log that a look only reads, so both give the same values.
     expect(stepped.remaining).toBe(remaining + 1);
     expect(Math.abs(stepped.reset - reset)).toBeLessThanOrEqual(1);
   });
 
-  test('while Redis is away shows what this node has counted since, at once', async () => {
+  test('shows only the requests counted by this node while Redis is away', async () => {
     const { limiter, connection } = await startNode();
     const key = randomUUID();
     await limiter.take(key, minute(5));
@@ -239,7 +239,7 @@ describe('decision 0148: a look', () => {
 });
 
 describe('decision 0034: while Redis is away', () => {
-  test('each node counts by itself, and together again when it is back', async () => {
+  test('each node counts alone, and together again when Redis is back', async () => {
     const nodes = [await startNode(), await startNode()];
     const [first, second] = nodes;
     const key = randomUUID();

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isTimeout, isUnknownScript } from '../../../src/shared-state/redis-connection.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 
-// ioredis and Redis name two failures by words alone. Each is provoked here: a version that words it
-// otherwise fails a test.
+// ioredis and Redis identify two failures only by their text. Each is provoked here, so that a
+// version with another text fails a test.
 
-test('a command that is not answered in time', async () => {
+test('a command without an answer in time is recognised as a timeout', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   silent.listen(0, '127.0.0.1');
@@ -26,7 +26,7 @@ test('a command that is not answered in time', async () => {
   expect([isTimeout(reason), isUnknownScript(reason)]).toEqual([true, false]);
 });
 
-test('a script that the server does not know', async () => {
+test('a script unknown to the server is recognised', async () => {
   const server = await RedisServer.start();
   const redis = new Redis(server.url);
   onTestFinished(async () => {

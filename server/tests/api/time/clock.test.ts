@@ -15,14 +15,14 @@ const readClock = async () => {
   return { now: Number(body['now']), real: Number(body['real']) };
 };
 
-/** By a day, but for the milliseconds from the request to the move: seconds are cut, not rounded. */
+/** One day, or a second less: seconds are cut, and milliseconds pass before the move. */
 const isAheadByADay = ({ now, real }: { readonly now: number; readonly real: number }): boolean =>
   now - real === 86_400 || now - real === 86_399;
 
 const advance = (body: object, service = moving()) =>
   service.client.send('POST', '/admin/v1/clock/advance', { body });
 
-test('the clock is advanced by what is asked for, and the real one goes on', async () => {
+test('an advance moves the clock of the service, while real time continues', async () => {
   const before = await readClock();
   const answer = await advance({ seconds: 86_400 });
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test('the clock is advanced by what is asked for, and the real one goes on', asy
   expect(isAheadByADay(after)).toBe(true);
 });
 
-test('tokens follow the clock, and MAC timestamps do not', async () => {
+test('the clock of the service moves, and the time for MAC timestamps does not', async () => {
   const { body: serverTime } = await moving().client.send('GET', '/rest/v1/server');
   const { now, real } = await readClock();
   expect(isAheadByADay({ now, real })).toBe(true);
@@ -39,19 +39,19 @@ test('tokens follow the clock, and MAC timestamps do not', async () => {
 });
 
 test.each([{ seconds: 0 }, { seconds: -5 }, { seconds: 1.5 }, { seconds: '5' }, {}])(
-  'an advance by %j is no advance',
+  'an advance by %j is refused',
   async (body) => {
     expect((await advance(body)).status).toBe(422);
   },
 );
 
-test('no project is live while the clock can be moved', async () => {
+test('no live project can be created while the clock can be moved', async () => {
   const wanted = { name: 'Live', test_mode: false };
   const answer = await moving().client.send('POST', '/admin/v1/projects', { body: wanted });
   expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
 });
 
-test('a server without a test clock does not move its time', async () => {
+test('a server without a test clock refuses to move its time', async () => {
   const answer = await advance({ seconds: 10 }, ordinary());
   expect([answer.status, answer.body]).toEqual([
     409,
@@ -63,7 +63,7 @@ test('a server without a test clock does not move its time', async () => {
   ]);
 });
 
-test('a database whose clock was moved is not served in the real time, which is before what has happened', async () => {
+test('a database whose clock was moved cannot be served in real time', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await database.query('UPDATE service_clock SET offset_ms = 111600000');

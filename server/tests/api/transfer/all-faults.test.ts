@@ -5,7 +5,8 @@ import { bankBeneficiary, TransferClient } from '../../support/transfer.ts';
 import { batchPath } from '../../support/transfer-lists.ts';
 import { accountOf, aScene, type Scene } from '../../support/transfer-scene.ts';
 
-// Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
+// Gaps 1, Error body: validation collects all messages. Decision 0049: the steps in which it
+// does.
 
 const service = useSharedService();
 let scene: Scene;
@@ -27,7 +28,7 @@ const inside = (account_number: string) => ({
   service_account: { account_number },
 });
 
-test('what the request alone tells: amount, bank and moments', async () => {
+test('errors of the request itself: amount, bank and times', async () => {
   const at = unixNow() + 86_400;
   const wanted = {
     amount: { amount: '0', currency: 'EUR' },
@@ -46,8 +47,8 @@ test('what the request alone tells: amount, bank and moments', async () => {
   );
 });
 
-describe('what only accounts and rails tell', () => {
-  test('neither account is there', async () => {
+describe('errors that need accounts and rails', () => {
+  test('both accounts are unknown', async () => {
     expect(await saidTo(scene.client, inside('XF00'), nobody)).toEqual(
       refusedWith(
         `There is no account ${nobodys} (payer). There is no account XF00 (beneficiary).`,
@@ -55,7 +56,7 @@ describe('what only accounts and rails tell', () => {
     );
   });
 
-  test('both hold another currency', async () => {
+  test('both accounts hold another currency', async () => {
     const { client, payee } = scene;
     const theirs = await accountOf(service().client, payee, 'EUR');
     const wanted = { amount: { amount: '1', currency: 'USD' } };
@@ -67,7 +68,7 @@ describe('what only accounts and rails tell', () => {
     );
   });
 
-  test('no payer, and no rail to a bank', async () => {
+  test('an unknown payer and no bank rail', async () => {
     const project = await aProject(service().client, { test_mode: false });
     const live = new TransferClient(service().client, project);
     expect(await saidTo(live, bankBeneficiary, nobody)).toEqual(
@@ -78,7 +79,7 @@ describe('what only accounts and rails tell', () => {
   });
 });
 
-describe('what only the clock tells', () => {
+describe('errors that need the clock', () => {
   const [past, later, far] = [-10, 86_400, 400 * 86_400];
   const future = 'It should be in the future';
   const year = 'It should be within a year';

@@ -4,29 +4,32 @@ import { useService } from '../../support/test-service.ts';
 import { moneyOf, paid, stages, statusOf, untouched } from '../../support/transfer-scene.ts';
 import { useScene } from '../../support/use-scene.ts';
 
-// Transfer 3: requests that meet each other at one transfer, or at one account.
+// Transfer 3: concurrent requests for one transfer or one account.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
 
-describe('sixteen at the same moment, each with its own request', () => {
+describe('sixteen concurrent requests', () => {
   test.each([
     ['register', 'new', untouched()],
     ['reserve', 'new', untouched(1_000)],
     ['sign', 'new', paid],
     ['sign', 'reserved and unsigned', paid],
     ['reserve', 'signed', paid],
-  ] as const)('%s of what is %s: one does it, fifteen are 409', async (action, stage, money) => {
-    const id = await stages[stage](scene());
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, () => scene().client.act(id, action)),
-    );
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
-    expect(await moneyOf(scene())).toEqual(money);
-  });
+  ] as const)(
+    '%s of a transfer that is %s: one succeeds, fifteen get 409',
+    async (action, stage, money) => {
+      const id = await stages[stage](scene());
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => scene().client.act(id, action)),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+      expect(await moneyOf(scene())).toEqual(money);
+    },
+  );
 
-  test('sixteen transfers that would each take a fifth of the money: five get it', async () => {
+  test('sixteen transfers of a fifth of the balance each: five succeed', async () => {
     const amount = { amount: '200', currency: 'EUR' };
     const made = await Promise.all(
       Array.from({ length: 16 }, () => scene().client.created(scene().beneficiary, { amount })),
@@ -39,7 +42,7 @@ describe('sixteen at the same moment, each with its own request', () => {
     expect(await moneyOf(scene())).toEqual(untouched(100_000));
   });
 
-  test('signing and revoking at once: paid or given back, never both', async () => {
+  test('concurrent signing and revoking: the transfer is paid or released, never both', async () => {
     for (let nth = 0; nth < extent({ short: 2, long: 8 }); nth += 1) {
       const before = await moneyOf(scene());
       const id = await stages['reserved and unsigned'](scene());

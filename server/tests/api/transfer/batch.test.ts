@@ -40,14 +40,14 @@ const itemsOf = (answer: Answer): readonly Item[] =>
 const many = <Value>(count: number, value: Value): readonly Value[] =>
   Array.from({ length: count }, () => value);
 
-/** How many transfers a client has made, whatever became of them. */
+/** How many transfers a client has created, in any status. */
 const madeBy = async ({ project }: TransferClient): Promise<number> => {
   const sql = 'SELECT count(*) AS number FROM transfer WHERE client_id = $1';
   const rows = await service().database.query<{ number: string }>(sql, [project.client_id]);
   return Number(rows[0]?.number);
 };
 
-test('gaps 4, Batch: each is created as if it had come alone, in order', async () => {
+test('gaps 4, Batch: each transfer is created like a single one, in order', async () => {
   const bodies = ['1.00', '2.50', '3'].map((amount) => ({
     ...good,
     amount: { amount, currency: 'EUR' },
@@ -68,22 +68,22 @@ test('gaps 4, Batch: each is created as if it had come alone, in order', async (
   });
 });
 
-test('gaps 4, Batch: up to 100', async () => {
+test('gaps 4, Batch: up to 100 transfers are accepted', async () => {
   const items = itemsOf(await send(many(100, good)));
   expect(new Set(items.map(({ id }) => id)).size).toBe(100);
   expect(await madeBy(client)).toBe(100);
 });
 
-describe('gaps 4, Batch: refused as a whole, with nothing created', () => {
+describe('gaps 4, Batch: the whole batch is refused, and nothing is created', () => {
   // biome-ignore format: a table
   test.each<[string, () => object]>([
     ['no transfer',        () => ({ transfers: [] })],
     ['101 transfers',      () => ({ transfers: many(101, good) })],
-    ['nothing',            () => ({})],
+    ['no list',             () => ({})],
     ['null',               () => ({ transfers: null })],
     ['an object',          () => ({ transfers: { 0: good } })],
     ['a text',             () => ({ transfers: JSON.stringify([good]) })],
-    ['a transfer itself',  () => good],
+    ['a single transfer',   () => good],
   ])('%s', async (_, bodyOf) => {
     const answer = await client.send('POST', batchPath, { body: bodyOf() });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -99,7 +99,7 @@ describe('gaps 4, Batch: refused as a whole, with nothing created', () => {
     },
   );
 
-  test('transfer 5: nobody in particular', async () => {
+  test('transfer 5: an unauthenticated request', async () => {
     const answer = await operator().send('POST', batchPath, {
       body: { transfers: [good] },
       headers: asNobody,
@@ -108,7 +108,7 @@ describe('gaps 4, Batch: refused as a whole, with nothing created', () => {
   });
 });
 
-test('gaps 4, Batch: a bad one spoils none of the others', async () => {
+test('gaps 4, Batch: an invalid transfer does not affect the others', async () => {
   const faulty: readonly unknown[] = [
     { ...good, amount: { amount: '0', currency: 'EUR' } },
     { ...good, amount: { amount: '1.005', currency: 'EUR' } },
@@ -136,7 +136,7 @@ test('gaps 4, Batch: a bad one spoils none of the others', async () => {
   expect(await madeBy(client)).toBe(faulty.length);
 });
 
-test('gaps 4, Batch: one that is bad alone is bad in the same words', async () => {
+test('gaps 4, Batch: an invalid transfer gets the same error as alone', async () => {
   // biome-ignore format: a list
   const faulty: readonly object[] = [
     { ...good, amount: { amount: '-1', currency: 'EUR' } },
@@ -152,7 +152,7 @@ test('gaps 4, Batch: one that is bad alone is bad in the same words', async () =
   }
 });
 
-test('gaps 4, Batch: all of them may be bad', async () => {
+test('gaps 4, Batch: a batch of invalid transfers is answered with an error for each', async () => {
   const items = itemsOf(await send(many(3, {})));
   expect(items.map(({ error }) => error)).toEqual(many(3, 'invalid_parameters'));
   expect(await madeBy(client)).toBe(0);
@@ -168,7 +168,7 @@ test('gaps 4, Singular spelling: /transfer/batch', async () => {
 });
 
 describe('gaps 1, Idempotency', () => {
-  test('the same key and body: the same answer, and nothing created again', async () => {
+  test('the same key and body get the same answer, and nothing is created again', async () => {
     const key = randomUUID();
     const first = await send([good, {}, good], key);
     const again = await send([good, {}, good], key);
@@ -176,7 +176,7 @@ describe('gaps 1, Idempotency', () => {
     expect(await madeBy(client)).toBe(2);
   });
 
-  test('another body: 409', async () => {
+  test('the same key with another body gets 409', async () => {
     const key = randomUUID();
     await send([good], key);
     const other = await send([good, good], key);
@@ -184,7 +184,7 @@ describe('gaps 1, Idempotency', () => {
     expect(await madeBy(client)).toBe(1);
   });
 
-  test('the same at the same moment: one of them creates, all get the same answer', async () => {
+  test('concurrent repetitions create once, and all get the same answer', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(many(20, good), key)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

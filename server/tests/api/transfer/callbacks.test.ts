@@ -35,7 +35,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Transfer 6 and gaps 4, Callbacks: what the receiver of a transfer is told.
+// Transfer 6 and gaps 4, Callbacks: what the receiver of a transfer's callbacks gets.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -66,7 +66,7 @@ async function signed(beneficiary: object, wanted: object = {}): Promise<number>
 }
 
 describe('the request', () => {
-  test('transfer 6 transfer_id and transfer 6 status and transfer 6 date: these first, then whom it is for', async () => {
+  test('transfer 6 transfer_id and transfer 6 status and transfer 6 date: these come first, then project and mode', async () => {
     const before = await nowOf(service().client);
     const id = await signed(scene.beneficiary);
     const [callback] = await callbacksAbout(service().client, { id, receiver, path, count: 1 });
@@ -83,7 +83,7 @@ describe('the request', () => {
     );
   });
 
-  test('gaps 4, Callbacks: signed over the raw body with the key of /publickey, under its own id', async () => {
+  test('gaps 4, Callbacks: the raw body is signed with the key of /publickey, and has its own id', async () => {
     const id = await signed(scene.beneficiary);
     await told(id, 1);
     const [received] = receivedAt(receiver, path);
@@ -97,7 +97,7 @@ describe('the request', () => {
     expect(delivery).toMatchObject({ dialect: 'transfer', url: receiver.url(path) });
   });
 
-  test('the date is the moment of the event, also when it is told later', async () => {
+  test('the date is the time of the event, even when it is delivered later', async () => {
     answering(receiver, (nth) => (nth === 1 ? 500 : 200));
     const id = await signed(scene.beneficiary);
     await deliveryOf(service().client, objectOf(id), wasTried(1));
@@ -114,12 +114,12 @@ describe('the request', () => {
   });
 });
 
-describe('transfer 3: the callback statuses, each in its order and once', () => {
+describe('transfer 3: callback statuses are sent in order and once', () => {
   longTest('done at once', async () => {
     expect(await told(await signed(scene.beneficiary), 1)).toEqual(['done']);
   });
 
-  test('new, registered and signed are told to nobody', async () => {
+  test('new, registered and signed are not sent', async () => {
     const { id } = await scene.client.created(scene.beneficiary, {
       ...calling(),
       auto_process_to_done: false,
@@ -131,7 +131,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await told(id, 2)).toEqual(['reserved', 'done']);
   });
 
-  longTest('everything that it may wait for, and the bank', async () => {
+  longTest('every waiting status, up to done', async () => {
     const { email, beneficiary } = aStranger();
     const dear = { amount: { amount: '1000.01', currency: 'EUR' }, password };
     const id = await signed(beneficiary, dear);
@@ -153,7 +153,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(sequences).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('reserved is told once, also where it is reserved twice', async () => {
+  test('reserved is sent once, even when the money is reserved twice', async () => {
     const { id } = await scene.client.created(bankBeneficiary, { ...calling(), password });
     await scene.client.acted(id, 'reserve');
     await scene.client.acted(id, 'sign');
@@ -163,7 +163,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await told(id, 3)).toEqual(['reserved', 'waiting_password', 'failed']);
   });
 
-  longTest('refused requests tell nothing', async () => {
+  longTest('refused requests send nothing', async () => {
     const id = await signed(scene.beneficiary);
     for (const action of ['sign', 'reserve', 'register'] as const)
       await scene.client.act(id, action);
@@ -172,7 +172,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await deliveriesAbout(service().client, id)).toHaveLength(1);
   });
 
-  longTest('what lapses: failed', async () => {
+  longTest('a transfer whose time runs out sends failed', async () => {
     const reserve_until = (await nowOf(service().client)) + 3_600;
     const id = await signed(scene.beneficiary, { password, reserve_until });
     await advance(service().client, 3_600);
@@ -181,7 +181,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
 });
 
 describe('gaps 4, Record: callback.statuses', () => {
-  test('only those that were asked for are told', async () => {
+  test('only the requested statuses are sent', async () => {
     const id = await signed(bankBeneficiary, { ...calling(['done', 'revoked']), password });
     await scene.client.acted(id, 'provide-password', password);
     seen(await payOut(service().client, id, 'done'));
@@ -189,14 +189,14 @@ describe('gaps 4, Record: callback.statuses', () => {
     expect(await deliveriesAbout(service().client, id)).toHaveLength(1);
   });
 
-  test('revoked may be asked for by its name', async () => {
+  test('revoked can be requested by name', async () => {
     const { id } = await scene.client.created(scene.beneficiary, calling(['revoked']));
     await scene.client.acted(id, 'reserve');
     seen(await scene.client.revoke(id));
     expect(await told(id, 1)).toEqual(['revoked']);
   });
 
-  test('none of them happens: nothing is told', async () => {
+  test('nothing is sent if no requested status occurs', async () => {
     const id = await signed(scene.beneficiary, calling(['failed']));
     await advance(service().client, 60);
     expect([await statusOf(scene.client, id), await deliveriesAbout(service().client, id)]).toEqual(
@@ -205,14 +205,14 @@ describe('gaps 4, Record: callback.statuses', () => {
   });
 });
 
-test('transfer 2 callback.url: without it nobody is told', async () => {
+test('transfer 2 callback.url: without it no callback is sent', async () => {
   const { id } = await scene.client.created(scene.beneficiary);
   await scene.client.acted(id, 'sign');
   await advance(service().client, 60);
   expect(await deliveriesAbout(service().client, id)).toEqual([]);
 });
 
-test('gaps 2, Retries: a manual resend tells its status again, formed anew', async () => {
+test('gaps 2, Retries: a manual resend sends its status again', async () => {
   const id = await signed(bankBeneficiary);
   expect(await told(id, 1)).toEqual(['reserved']);
   seen(await payOut(service().client, id, 'done'));
@@ -224,7 +224,7 @@ test('gaps 2, Retries: a manual resend tells its status again, formed anew', asy
 });
 
 describe('transfer 6: delivery', () => {
-  test('gaps 4, Callbacks: tried again after 1 m, 5 m, 15 m, 1 h, 2 h and 4 h, then no more', async () => {
+  test('gaps 4, Callbacks: a failed callback is retried after 1 m, 5 m, 15 m, 1 h, 2 h and 4 h, then no more', async () => {
     answering(receiver, () => 500);
     const id = await signed(scene.beneficiary);
     await deliveryOf(service().client, objectOf(id), wasTried(1));
@@ -241,7 +241,7 @@ describe('transfer 6: delivery', () => {
     expect(await statusOf(scene.client, id)).toBe('done');
   });
 
-  test('the transfer goes on whatever the receiver says', async () => {
+  test('the transfer continues whatever the receiver answers', async () => {
     answering(receiver, () => 503);
     const id = await signed(bankBeneficiary);
     seen(await payOut(service().client, id, 'done'));

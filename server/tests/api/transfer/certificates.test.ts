@@ -6,15 +6,15 @@ import { useTlsFiles } from '../../support/tls.ts';
 import { aServiceBeneficiary, TransferClient, transfersPath } from '../../support/transfer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Transfer 5: all endpoints take a client certificate in place of MAC. The rules of certificates
-// themselves are in server/tests/api/identity/certificates.test.ts.
+// Transfer 5: all endpoints accept a client certificate instead of MAC. The rules of certificates
+// themselves are tested in server/tests/api/identity/certificates.test.ts.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
 const service = useService(tls.environment);
 const { certificate, aCertifiedProject, at, send } = certified(service, tls, authority);
 
-test('transfer 5: a transfer is created, read and signed to done with a certificate alone', async () => {
+test('transfer 5: a transfer can be created, read and signed with a certificate alone', async () => {
   const { client } = service();
   const { project, shown } = await aCertifiedProject();
   await pay(client, project.wallet_id, 5_000);
@@ -34,7 +34,7 @@ test('transfer 5: a transfer is created, read and signed to done with a certific
   expect(await balanceOf(client, user.wallet_id)).toEqual({ balance: 1_000, held: 0 });
 });
 
-test('transfer 8: both ways count for the one limit of the client id', async () => {
+test('transfer 8: requests by certificate and by MAC share the limit of the client id', async () => {
   const { project, shown } = await aCertifiedProject();
   const signing = new TransferClient(service().client, project);
   expect((await signing.read(1)).headers['x-ratelimit-remaining']).toBe('99');
@@ -42,7 +42,7 @@ test('transfer 8: both ways count for the one limit of the client id', async () 
   expect(byCertificate.headers['x-ratelimit-remaining']).toBe('98');
 });
 
-test('decision 0148: an answer without a count shows what the client has left', async () => {
+test('decision 0148: an answer that is not counted shows the remaining requests of the client', async () => {
   const { shown } = await aCertifiedProject();
   for (const _ of [1, 2, 3]) await send(at(shown), 'GET', `${transfersPath}/1`);
   const remaining = async (known: Parameters<typeof at>[0]) =>
@@ -53,7 +53,7 @@ test('decision 0148: an answer without a count shows what the client has left', 
   expect(headers['x-ratelimit-remaining']).toBe('96');
 });
 
-test('transfer 5: without a registered one it is 401, and counts for nobody', async () => {
+test('transfer 5: a missing or unregistered certificate gets 401 and counts for no client', async () => {
   for (const shown of [undefined, certificate()]) {
     const answer = await send(at(shown), 'POST', transfersPath, { body: {} });
     expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);

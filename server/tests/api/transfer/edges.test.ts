@@ -13,18 +13,18 @@ import {
 } from '../../support/transfer.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// What goes wrong only when something else happens in between.
+// Errors that need another event in between.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 
-test('transfer 3: an account that its project has left gets no money', async () => {
+test('transfer 3: an account that its project has left cannot receive money', async () => {
   const { client: operator, database } = service();
   const client = await aTransferClient(operator);
   const other = await aProject(operator);
   const { EUR: number } = other.account_numbers;
   const beneficiary = { type: 'service', service_account: { account_number: number } };
   const { id } = await client.created(beneficiary);
-  // A change of the mode leaves it so: the account is there, and no wallet has it.
+  // A change of mode leaves this state: the account exists, but no wallet has it.
   await database.query('DELETE FROM wallet_account WHERE wallet_id = $1', [other.wallet_id]);
   const refused = await client.act(id, 'sign');
   expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -34,7 +34,7 @@ test('transfer 3: an account that its project has left gets no money', async () 
   });
 });
 
-test('gaps 4, When done: nothing begins after reserve_until', async () => {
+test('gaps 4, When done: nothing starts after reserve_until', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator);
   const { beneficiary } = await aServiceBeneficiary(operator);
@@ -52,7 +52,7 @@ test('gaps 4, When done: nothing begins after reserve_until', async () => {
   });
 });
 
-test('gaps 4, List: what was revoked before it was registered is seen by its creator alone', async () => {
+test('gaps 4, List: a transfer revoked before it was registered is visible to its creator only', async () => {
   const { client: operator } = service();
   const payer = await aTransferClient(operator);
   const creator = await aTransferClient(operator);
@@ -65,7 +65,7 @@ test('gaps 4, List: what was revoked before it was registered is seen by its cre
   expect([list.transfers, list._metadata.total]).toEqual([[], 0]);
 });
 
-test('transfer 3: a revoked transfer waits for no money any more', async () => {
+test('transfer 3: a revoked transfer no longer waits for money', async () => {
   const { client: operator, database } = service();
   const client = await aTransferClient(operator, 0);
   const { beneficiary } = await aServiceBeneficiary(operator);
@@ -79,7 +79,7 @@ test('transfer 3: a revoked transfer waits for no money any more', async () => {
   expect(rows).toEqual([]);
 });
 
-test('transfer 3: what waits for an address already goes on waiting, however many do', async () => {
+test('transfer 3: a transfer that already waits for an address keeps waiting when the limit is reached', async () => {
   const { client: operator, database } = service();
   const client = await aTransferClient(operator);
   const email = `${randomUUID()}@example.com`;
@@ -110,7 +110,7 @@ test('gaps 4, Record: a final beneficiary that is too large is refused', async (
   expect(refused.body['error_description']).toContain('final_beneficiary: ');
 });
 
-test('gaps 4, Record: a final beneficiary comes back with all its digits, or is refused', async () => {
+test('gaps 4, Record: a final beneficiary is returned with all digits, or refused', async () => {
   const client = await aTransferClient(service().client);
   const creating = (account: string) => {
     const final_beneficiary = { name: 'Ona', accounts: ['ACCOUNT'] };

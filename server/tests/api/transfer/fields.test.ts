@@ -8,7 +8,7 @@ import { bankBeneficiary, type TransferSeen, transfersPath } from '../../support
 import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 2 and gaps 4, Record and Amount: what a transfer is created with, and how it is read.
+// Transfer 2 and gaps 4, Record and Amount: the fields of a transfer at creation and when read.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let scene: Scene;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const read = async (id: number): Promise<TransferSeen> =>
   seen<TransferSeen>(await scene.client.read(id));
-/** Created as wanted, and read again. */
+/** Creates the transfer as wanted and reads it. */
 async function readBack(wanted: object, beneficiary = scene.beneficiary): Promise<TransferSeen> {
   const created = await scene.client.created(beneficiary, wanted);
   const found = await read(created.id);
@@ -27,7 +27,7 @@ async function readBack(wanted: object, beneficiary = scene.beneficiary): Promis
 }
 
 describe('transfer 4 POST /transfers and transfer 4 GET /transfers/{id}: the whole record', () => {
-  test('with nothing but what is needed; what is absent is left out', async () => {
+  test('a minimal transfer omits all absent fields', async () => {
     const before = await nowOf(service().client);
     const { amount, beneficiary, payer } = scene.client.body(scene.beneficiary) as Record<
       string,
@@ -55,7 +55,7 @@ describe('transfer 4 POST /transfers and transfer 4 GET /transfers/{id}: the who
     expect(await moneyOf(scene)).toEqual(untouched());
   });
 
-  test('with everything that may be said; the password is never shown', async () => {
+  test('a transfer with all optional fields returns them, but never the password', async () => {
     const now = await nowOf(service().client);
     const said = {
       purpose: { details: 'Sąskaita „1042“ 🐈' },
@@ -74,7 +74,7 @@ describe('transfer 4 POST /transfers and transfer 4 GET /transfers/{id}: the who
     expect(reserve_until).toBeGreaterThan(now);
   });
 
-  test('done: when, and that it cannot be canceled any more', async () => {
+  test('done: performed_at is set, and the transfer can no longer be canceled', async () => {
     const { id } = await scene.client.created(scene.beneficiary);
     const done = await scene.client.acted(id, 'sign');
     expect(done).toMatchObject({ status: 'done', allowed_to_cancel: false });
@@ -82,7 +82,7 @@ describe('transfer 4 POST /transfers and transfer 4 GET /transfers/{id}: the who
     expect(await read(id)).toEqual(done);
   });
 
-  test('each transfer has a number of its own', async () => {
+  test('each transfer has its own id', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, () => scene.client.created(scene.beneficiary)),
     );
@@ -90,7 +90,7 @@ describe('transfer 4 POST /transfers and transfer 4 GET /transfers/{id}: the who
   });
 });
 
-describe('transfer 2 amount.amount: a decimal amount, sent back in the digits of its currency', () => {
+describe('transfer 2 amount.amount: a decimal amount, returned with the digits of its currency', () => {
   // biome-ignore format: a table
   test.each([
     ['10',                '10.00', 1_000],
@@ -105,7 +105,7 @@ describe('transfer 2 amount.amount: a decimal amount, sent back in the digits of
     expect(await moneyOf(scene)).toEqual([100_000 - minor, 0, minor]);
   });
 
-  test('the most that a number can be is an amount that nobody has', async () => {
+  test('the largest amount is accepted at creation', async () => {
     const amount = { amount: '90071992547409.91', currency: 'EUR' };
     const made = await readBack({ amount });
     expect(made.amount).toEqual(amount);
@@ -137,13 +137,13 @@ describe('transfer 2 amount.currency: the currency of the payer’s account', ()
   });
 });
 
-describe('who gets it', () => {
-  test('transfer 2 beneficiary.type and transfer 2 beneficiary.name: a bank account by name', async () => {
+describe('the beneficiary', () => {
+  test('transfer 2 beneficiary.type and transfer 2 beneficiary.name: a bank account with a name', async () => {
     const { beneficiary } = await readBack({}, bankBeneficiary);
     expect(beneficiary).toEqual(bankBeneficiary);
   });
 
-  test('transfer 2 beneficiary.bank_account.iban: kept without the spaces of its groups', async () => {
+  test('transfer 2 beneficiary.bank_account.iban: stored without the spaces of its groups', async () => {
     const iban = 'LT60 1010 0123 4567 8901';
     const { beneficiary } = await readBack({}, { ...bankBeneficiary, bank_account: { iban } });
     expect(beneficiary).toEqual(bankBeneficiary);
@@ -167,28 +167,28 @@ describe('who gets it', () => {
     expect((await readBack({}, beneficiary))['beneficiary']).toEqual(beneficiary);
   });
 
-  test('gaps 4, Record: a name may be said inside the service too', async () => {
+  test('gaps 4, Record: a beneficiary inside the service may have a name', async () => {
     const named = { ...scene.beneficiary, name: 'Ona Petraitė' };
     expect((await readBack({}, named))['beneficiary']).toEqual(named);
   });
 });
 
-test('transfer 2 payer.account_number: whose money it is', async () => {
+test('transfer 2 payer.account_number: the account of the payer', async () => {
   const { payer } = await readBack({});
   expect(payer).toEqual({ account_number: scene.client.account });
 });
 
-test('transfer 2 purpose.details: as it was said, to the last character', async () => {
+test('transfer 2 purpose.details: returned unchanged, to the last character', async () => {
   const details = 'Sąskaita <b>№ 1042</b> & "kas" ≤ 140\\';
   expect((await readBack({ purpose: { details } }))['purpose']).toEqual({ details });
 });
 
-test('transfer 2 callback.url: shown as it was given', async () => {
+test('transfer 2 callback.url: returned unchanged', async () => {
   const callback = { url: `https://shop.example/${'a'.repeat(2_048 - 21)}` };
   expect((await readBack({ callback }))['callback']).toEqual(callback);
 });
 
-test('gaps 1, Unknown request fields: they are ignored, and not shown', async () => {
+test('gaps 1, Unknown request fields: unknown fields are ignored, and not returned', async () => {
   const unknown = { colour: 'red', status: 'done', id: 7, signed_at: 1, out_commission: 5 };
   const made = await readBack({ ...unknown, purpose: { details: 'x', colour: 'red' } });
   expect(made).toMatchObject({ status: 'new', out_commission: { amount: '0.00' } });
@@ -196,7 +196,7 @@ test('gaps 1, Unknown request fields: they are ignored, and not shown', async ()
   expect(made['purpose']).toEqual({ details: 'x' });
 });
 
-test('gaps 1, Absent values: null is the same as nothing', async () => {
+test('gaps 1, Absent values: null equals an absent field', async () => {
   const optional =
     'purpose callback auto_process_to_done perform_at reserve_until password urgency charge_type final_beneficiary';
   const nulls = Object.fromEntries(optional.split(' ').map((name) => [name, null]));
@@ -207,7 +207,7 @@ test('gaps 1, Absent values: null is the same as nothing', async () => {
   }
 });
 
-test('gaps 1, Empty bodies: [] where no body is needed means none', async () => {
+test('gaps 1, Empty bodies: [] counts as no body where none is needed', async () => {
   const put = (id: number, action: string) =>
     scene.client.send('PUT', `${transfersPath}/${id}/${action}`, { body: '[]' });
   const { id } = await scene.client.created(scene.beneficiary, { auto_process_to_done: false });
@@ -221,7 +221,7 @@ test('gaps 1, Empty bodies: [] where no body is needed means none', async () => 
   expect(seen<TransferSeen>(revoked).status).toBe('rejected');
 });
 
-test('gaps 4, Batch: null is the same as nothing there too', async () => {
+test('gaps 4, Batch: null equals an absent field in a batch as well', async () => {
   const body = scene.client.body(bankBeneficiary, { auto_process_to_done: null, callback: null });
   const nameless = scene.client.body({ ...bankBeneficiary, name: null });
   const answer = await scene.client.send('POST', `${transfersPath}/batch`, {

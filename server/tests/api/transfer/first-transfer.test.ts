@@ -12,7 +12,7 @@ import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
 const service = useSharedService();
 
-test('transfer 3: created, signed and done: the money is with the beneficiary', async () => {
+test('transfer 3: a transfer is created, signed and done, and the beneficiary has the money', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator);
   const { user, beneficiary } = await aServiceBeneficiary(operator);
@@ -27,7 +27,7 @@ test('transfer 3: created, signed and done: the money is with the beneficiary', 
   expect(list._metadata).toMatchObject({ total: 1, has_next: false, has_previous: false });
 });
 
-test('transfer 3: it waits for money, and goes on when it comes', async () => {
+test('transfer 3: a transfer waits for money, and continues when it arrives', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator, 0);
   const { user, beneficiary } = await aServiceBeneficiary(operator);
@@ -55,7 +55,7 @@ test('transfer 3: a bank transfer is reserved until its rail answers', async () 
   expect(await balanceOf(operator, client.project.wallet_id)).toEqual({ balance: 99_000, held: 0 });
 });
 
-test('transfer 3: somebody without an account is invited by mail, once, and gets the money when they come', async () => {
+test('transfer 3: a beneficiary without a wallet gets one invitation, and the money after creating a wallet', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator);
   const email = `${randomUUID()}@example.com`;

@@ -17,20 +17,20 @@ import {
 } from '../../support/transfer.ts';
 import { batchPath, movingTransfers, patiently } from '../../support/transfer-lists.ts';
 
-// Promise 16 and gaps 1, Server faults: nothing that a client sends causes a 5xx.
+// Promise 16 and gaps 1, Server faults: no request causes a 5xx.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
 
 const base = '/transfer/rest/v1/';
-/** Stands for a right signature in the requests that are made from the document. */
+/** Stands for a valid signature in the requests generated from the document. */
 const signed = 'signed';
 const rounds = extent({ short: 25, long: 125 });
 const requestsARound = 8;
 
 type Field = readonly [name: string, texts: readonly string[]];
 
-/** Right values of a transfer, mostly, so that some of them get through. */
+/** Mostly valid fields of a transfer, so that some requests succeed. */
 const fields = (
   beneficiaries: readonly object[],
   accounts: readonly string[],
@@ -62,7 +62,7 @@ const transferText = (all: readonly Field[]): fc.Arbitrary<string> =>
     )
     .map((members) => `{${members.join(',')}}`);
 
-/** Queries of lists: each parameter as it may be, and as it may not. */
+/** Queries of lists, with valid and invalid parameters. */
 function listQuery(accounts: readonly string[]): fc.Arbitrary<string> {
   const cursor = Buffer.from('created_at desc 1700000000 5000001').toString('base64url');
   // biome-ignore format: a table
@@ -126,7 +126,7 @@ async function send(
   );
 }
 
-/** What every answer must be, whatever was asked. */
+/** What every answer must satisfy, whatever the request. */
 function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
   if (answer.status >= 500) return `status ${answer.status}`;
   if (answer.headers['content-type'] !== 'application/json') return 'another content type';
@@ -141,7 +141,7 @@ function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
 
 const headers = { authorization: `Bearer ${signed}`, 'content-type': 'application/json' };
 
-/** Requests that the document allows, and others beside them. */
+/** Requests close to what the document allows. */
 function nearRequests(
   beneficiary: object,
   accounts: readonly string[],
@@ -180,7 +180,7 @@ function nearRequests(
   );
 }
 
-/** Other methods and media types come by chance too seldom to be counted on. */
+/** Random requests hit other methods and media types too rarely. */
 async function otherMethodStatuses(
   client: TransferClient,
   ids: number[],
@@ -199,7 +199,7 @@ async function otherMethodStatuses(
   return statuses;
 }
 
-test('gaps 1, Server faults: hundreds of requests near and far from the document', async () => {
+test('gaps 1, Server faults: hundreds of valid and invalid requests cause none', async () => {
   const { lines } = service();
   const document = JSON.parse((await operator().send('GET', '/openapi.json')).text) as OpenApi;
   const [client, other] = [await aTransferClient(operator()), await aTransferClient(operator())];
@@ -231,10 +231,10 @@ test('gaps 1, Server faults: hundreds of requests near and far from the document
     { numRuns: rounds },
   );
 
-  // What is put off while this process makes its requests is only warned of.
+  // Work delayed by the load of this process is only logged as a warning.
   expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   for (const status of await otherMethodStatuses(client, ids)) statuses.add(status);
-  // It did get everywhere.
+  // Proves that the requests reached every operation.
   expect([...succeeded]).toEqual(expect.arrayContaining(['create', 'batch', 'list']));
   const statusesReached = extent({
     short: [200, 400, 405, 415],

@@ -20,7 +20,7 @@ import {
 import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and gaps 4, When done: what time does to transfers.
+// Transfer 3 and gaps 4, When done: how transfers change over time.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -36,8 +36,8 @@ async function signed(beneficiary: object, wanted: object): Promise<number> {
 const dear = { amount: { amount: '1000.01', currency: 'EUR' } };
 const manual = { auto_process_to_done: false };
 
-describe('transfer 3 waiting_funds → failed: it lapses at reserve_until', () => {
-  test('by default after 30 days, with a failure_status; money that comes later is not taken', async () => {
+describe('transfer 3 waiting_funds → failed: a waiting transfer fails at reserve_until', () => {
+  test('by default after 30 days, with a failure_status; later money is not taken', async () => {
     const id = await stages.waiting_funds(scene());
     await advance(service().client, month - 3_600);
     expect((await read(id)).status).toBe('waiting_funds');
@@ -50,7 +50,7 @@ describe('transfer 3 waiting_funds → failed: it lapses at reserve_until', () =
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['failed', [101_000, 0, 0]]);
   });
 
-  test('at exactly the second that was asked for', async () => {
+  test('at exactly the requested second', async () => {
     await onTime(async () => {
       const reserve_until = await soon();
       const id = await signed(scene().beneficiary, { ...dear, reserve_until });
@@ -62,28 +62,28 @@ describe('transfer 3 waiting_funds → failed: it lapses at reserve_until', () =
   });
 });
 
-describe('gaps 4, When done: what waits or is held fails at reserve_until, money back', () => {
+describe('gaps 4, When done: a waiting or reserved transfer fails at reserve_until, and its money is released', () => {
   test.each<[string, (reserve_until: number) => Promise<number>, string, number]>([
     [
-      'for registration',
+      'waiting for registration',
       (reserve_until) => signed(aStranger().beneficiary, { reserve_until }),
       'waiting_registration',
       1_000,
     ],
     [
-      'for its password',
+      'waiting for its password',
       (reserve_until) => signed(scene().beneficiary, { password, reserve_until }),
       'waiting_password',
       1_000,
     ],
     [
-      'for its reserve',
+      'waiting for its reserve',
       (reserve_until) => signed(scene().beneficiary, { ...manual, reserve_until }),
       'signed',
       0,
     ],
     [
-      'for its signature',
+      'waiting for its signature',
       async (reserve_until) => {
         const { id } = await scene().client.created(scene().beneficiary, { reserve_until });
         await scene().client.acted(id, 'reserve');
@@ -111,7 +111,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     expect((await scene().client.revoke(id)).status).toBe(409);
   });
 
-  test('at the second itself nothing can be saved any more', async () => {
+  test('at that very second it can no longer be completed', async () => {
     await onTime(async () => {
       const reserve_until = await soon();
       const ids = [
@@ -133,7 +133,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     });
   });
 
-  test('who registers later gets nothing of it', async () => {
+  test('a beneficiary who registers later gets nothing', async () => {
     const { email, beneficiary } = aStranger();
     const reserve_until = await soon();
     const id = await signed(beneficiary, { reserve_until });
@@ -146,7 +146,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     ]);
   });
 
-  test('what the rail has does not lapse', async () => {
+  test('a transfer at the rail does not fail', async () => {
     const id = await stages['handed to the rail'](scene());
     await advance(service().client, 2 * month);
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual([
@@ -156,7 +156,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     expect(seen<TransferSeen>(await payOut(service().client, id, 'done')).status).toBe('done');
   });
 
-  longTest('what has ended stays as it is', async () => {
+  longTest('an ended transfer stays as it is', async () => {
     for (const stage of ['done', 'rejected', 'failed'] satisfies Stage[]) {
       const id = await stages[stage](scene());
       const before = await read(id);
@@ -165,7 +165,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     }
   });
 
-  test('reserved_until says when', async () => {
+  test('reserved_until shows the time', async () => {
     const reserve_until = await soon();
     const id = await signed(scene().beneficiary, { password, reserve_until });
     expect((await read(id))['reserved_until']).toBe(reserve_until);
@@ -177,7 +177,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
   });
 });
 
-describe('gaps 4, Record: perform_at lies ahead', () => {
+describe('gaps 4, Record: perform_at is in the future', () => {
   test('inside the service: reserved until then, then done', async () => {
     const perform_at = await soon();
     const { id } = await scene().client.created(scene().beneficiary, { perform_at });
@@ -190,7 +190,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect((await read(id))['performed_at']).toBe(perform_at);
   });
 
-  test('to a bank: handed over then; until then it can be canceled', async () => {
+  test('to a bank: handed over at that time; it can be canceled before', async () => {
     const perform_at = await soon();
     const id = await signed(bankBeneficiary, { perform_at });
     const other = await signed(bankBeneficiary, { perform_at });
@@ -205,7 +205,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect(await moneyOf(scene())).toEqual([99_000, 0, 0]);
   });
 
-  longTest('by hand likewise', async () => {
+  longTest('manual processing behaves the same', async () => {
     const perform_at = await soon();
     const { id } = await scene().client.created(scene().beneficiary, { ...manual, perform_at });
     await scene().client.acted(id, 'reserve');
@@ -215,7 +215,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
   });
 
-  test('unsigned at that moment, nothing happens; signed later, it is done at once', async () => {
+  test('an unsigned transfer stays reserved at that time, and is done when signed later', async () => {
     const perform_at = await soon();
     const { id } = await scene().client.created(scene().beneficiary, { perform_at });
     await scene().client.acted(id, 'reserve');
@@ -224,7 +224,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect((await scene().client.acted(id, 'sign')).status).toBe('done');
   });
 
-  longTest('a password that is missing is waited for first', async () => {
+  longTest('a missing password is waited for first', async () => {
     const perform_at = await soon();
     const id = await signed(scene().beneficiary, { perform_at, password });
     expect((await read(id)).status).toBe('waiting_password');
@@ -234,7 +234,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
   });
 
-  test('revoked before, it is not performed', async () => {
+  test('a revoked transfer is not performed', async () => {
     const perform_at = await soon();
     const id = await signed(scene().beneficiary, { perform_at });
     seen(await scene().client.revoke(id));
@@ -242,7 +242,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['rejected', untouched()]);
   });
 
-  longTest('further ahead than 30 days, it is performed all the same', async () => {
+  longTest('more than 30 days ahead, it is still performed', async () => {
     const perform_at = await soon(2 * month);
     const id = await signed(scene().beneficiary, { perform_at });
     await goTo(service().client, perform_at);
@@ -251,7 +251,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
 });
 
 describe('transfer 3: new transfers are deleted automatically if nothing further happens', () => {
-  test('after 30 days, and not before; one that was touched stays', async () => {
+  test('after exactly 30 days; a registered one stays', async () => {
     const [id, registered] = [await stages.new(scene()), await stages.registered(scene())];
     await advance(service().client, month - 60);
     expect((await read(id)).status).toBe('new');

@@ -11,7 +11,8 @@ import {
   movingTransfers,
 } from '../../support/transfer-lists.ts';
 
-// Transfer 4: cursor values after and before serve frequently changing result sets; decision 0053.
+// Transfer 4: cursor values after and before serve frequently changing result sets; decision
+// 0053.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -34,14 +35,14 @@ beforeAll(async () => {
 const page = (query: Asked): Promise<TransferList> =>
   payer.list({ credit_account_number: payer.client.account, ...query });
 
-/** The cursor of a page, which must be there. */
+/** The cursor of a page, which must have one. */
 function cursorOf(list: TransferList, name: 'after' | 'before'): string {
   const cursor = list._metadata.cursors[name];
   if (cursor === undefined) throw new Error(`there is no ${name}`);
   return cursor;
 }
 
-test('transfer 4 GET /transfers: after leads on from the last of a page, before back from its first', async () => {
+test('transfer 4 GET /transfers: after continues behind the last transfer of a page, before goes back from its first', async () => {
   const first = await page({ limit: '10' });
   const second = await page({ limit: '10', after: cursorOf(first, 'after') });
   const third = await page({ limit: '10', after: cursorOf(second, 'after') });
@@ -76,7 +77,7 @@ test('transfer 2: the metadata of pages by cursor', async () => {
   ]);
 });
 
-test('decision 0053: an empty page at the end can be asked again later', async () => {
+test('decision 0053: the cursor of an empty last page finds later transfers', async () => {
   const own = await aListClient(operator());
   const list = (query: Asked) =>
     own.list({ credit_account_number: own.client.account, order_direction: 'asc', ...query });
@@ -94,7 +95,7 @@ test('decision 0053: an empty page at the end can be asked again later', async (
   expect(idsIn(await list({ before: cursorOf(end, 'before') }))).toEqual(made.map(({ id }) => id));
 });
 
-test('transfer 4 GET /transfers: the cursor of a transfer that the filter left is still a place', async () => {
+test('transfer 4 GET /transfers: a cursor stays valid when its transfer no longer matches the filter', async () => {
   const own = await aListClient(operator());
   const list = (query: Asked) =>
     own.list({
@@ -105,7 +106,7 @@ test('transfer 4 GET /transfers: the cursor of a transfer that the filter left i
   const made = (await own.registered(to, ['1.00', '2.00', '3.00', '4.00'])).map(({ id }) => id);
   const first = await list({ limit: '2' });
   expect(idsIn(first)).toEqual([made[3], made[2]]);
-  // The very transfers that the cursors name are rejected meanwhile.
+  // The transfers that the cursors point to are rejected meanwhile.
   await own.client.revoke(made[2] ?? 0);
   await own.client.revoke(made[3] ?? 0);
   const second = await list({ limit: '2', after: cursorOf(first, 'after') });
@@ -122,7 +123,7 @@ describe('a cursor is refused', () => {
     ]);
   };
 
-  test('gaps 4, List: with an offset, also of 0', async () => {
+  test('gaps 4, List: with an offset, even 0', async () => {
     const { _metadata } = await page({ limit: '5' });
     const { after = '', before = '' } = _metadata.cursors;
     await refused({ after, offset: '5' });
@@ -130,7 +131,7 @@ describe('a cursor is refused', () => {
     await refused({ after, offset: '0' });
   });
 
-  test('transfer 4 GET /transfers: after and before at once', async () => {
+  test('transfer 4 GET /transfers: after and before together', async () => {
     const { _metadata } = await page({ limit: '5' });
     const { after = '', before = '' } = _metadata.cursors;
     await refused({ after, before });
@@ -143,18 +144,15 @@ describe('a cursor is refused', () => {
     { order_by: 'amount', order_direction: 'desc' },     { order_by: 'amount', order_direction: 'asc' },
   ];
 
-  test.each(orders)(
-    'decision 0053: one of the order %j in any other, and only there',
-    async (own) => {
-      const { after = '', before = '' } = (await page({ limit: '5', ...own }))._metadata.cursors;
-      expect((await page({ ...own, after })).transfers.length).toBe(20);
-      expect((await page({ ...own, before })).transfers).toEqual([]);
-      for (const other of orders.filter((one) => one !== own)) {
-        await refused({ ...other, after });
-        await refused({ ...other, before });
-      }
-    },
-  );
+  test.each(orders)('decision 0053: a cursor of the order %j, in any other order', async (own) => {
+    const { after = '', before = '' } = (await page({ limit: '5', ...own }))._metadata.cursors;
+    expect((await page({ ...own, after })).transfers.length).toBe(20);
+    expect((await page({ ...own, before })).transfers).toEqual([]);
+    for (const other of orders.filter((one) => one !== own)) {
+      await refused({ ...other, after });
+      await refused({ ...other, before });
+    }
+  });
 
   test.each([
     '',
@@ -172,14 +170,14 @@ describe('a cursor is refused', () => {
     Buffer.from('[1,2,3]').toString('base64url'),
     Buffer.from('id:99999999999999999999999999').toString('base64url'),
     'ž'.repeat(20),
-  ])('transfer 4 GET /transfers: nobody gave the cursor "%s"', async (cursor) => {
+  ])('transfer 4 GET /transfers: an invalid cursor "%s"', async (cursor) => {
     for (const order of [{}, { order_by: 'amount' }, { order_by: 'id' }]) {
       await refused({ ...order, after: cursor });
       await refused({ ...order, before: cursor });
     }
   });
 
-  test('transfer 4 GET /transfers: one that was changed a little is a 400 or a place, never a fault', async () => {
+  test('transfer 4 GET /transfers: a cursor with one changed character gets 400 or a page, never a fault', async () => {
     const { after = '' } = (await page({ limit: '5' }))._metadata.cursors;
     for (let place = 0; place < after.length; place += 1) {
       for (const sign of extent({ short: ['A'], long: ['0', 'A', '-', '_'] })) {

@@ -15,17 +15,17 @@ import {
 } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Gaps 4, List: created_date_from and created_date_to, and the totals of what they leave.
+// Gaps 4, List: created_date_from and created_date_to, and the totals of the filtered lists.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
 
 const daySeconds = 86_400;
 
-/** Pairs of dates that are picked at random, the same ones in each run. */
+/** How many random pairs of dates are tried. They are the same in each run. */
 const rounds = extent({ short: 25, long: 250 });
 
-/** Goes on to the last second of this day. */
+/** Moves to the last second of this day. */
 async function toTheEndOfTheDay(): Promise<void> {
   const left = daySeconds - 1 - ((await nowOf(operator())) % daySeconds);
   if (left > 0) await advance(operator(), left);
@@ -36,7 +36,7 @@ const createdAt = ({ created_at }: TransferSeen): number => Number(created_at);
 let payer: ListClient;
 let made: readonly TransferSeen[];
 
-/** Transfers at the ends and in the middle of five days, some of them done, some rejected. */
+/** Transfers at the ends and in the middle of five days. Some are done, some rejected. */
 beforeAll(async () => {
   payer = await aListClient(operator());
   const to = accountBeneficiary((await aListClient(operator())).client.account);
@@ -88,7 +88,9 @@ async function expectRight(filter: Filter): Promise<void> {
   });
 }
 
-/** Seconds at which something happened, in the short form on two days, and midnights; with those beside them. */
+/**
+ * Seconds with transfers (in the short form of two days) and midnights, each with its neighbours.
+ */
 function moments(): readonly number[] {
   const seconds = extent({ short: made.slice(0, 10), long: made }).map(createdAt);
   const midnights = seconds.map((second) => second - (second % daySeconds));
@@ -97,9 +99,9 @@ function moments(): readonly number[] {
 }
 
 describe.each([
-  ['as they were tallied', async () => {}],
+  ['with separate tallies', async () => {}],
   [
-    'after the tallies were added up',
+    'with merged tallies',
     async () => {
       while (await foldTallies(service().database.database));
     },
@@ -115,7 +117,7 @@ describe.each([
     for (const to of moments()) await expectRight({ to });
   });
 
-  test('transfer 4 GET /transfers: both, within a day and over several, with a status and without', async () => {
+  test('transfer 4 GET /transfers: both dates, within a day and over several, with and without a status', async () => {
     const random = seededRandom(4);
     const all = moments();
     const pick = (): number => all[random(all.length)] ?? 0;
@@ -133,7 +135,7 @@ describe.each([
   });
 });
 
-test('transfer 4 GET /transfers: dates the wrong way round leave nothing', async () => {
+test('transfer 4 GET /transfers: dates in the wrong order give an empty list', async () => {
   const [first, last] = [made[0], made.at(-1)].map((one) =>
     one === undefined ? 0 : createdAt(one),
   );
@@ -141,7 +143,7 @@ test('transfer 4 GET /transfers: dates the wrong way round leave nothing', async
   expect([idsIn(list), list._metadata.total]).toEqual([[], 0]);
 });
 
-test('transfer 2: a page of a list between dates tells the total between them', async () => {
+test('transfer 2: a page of a list between dates has the total between them', async () => {
   const [from, to] = [createdAt(made[3] as TransferSeen), createdAt(made[17] as TransferSeen)];
   const expected = expectedOf({ from, to });
   const list = await payer.list({

@@ -17,7 +17,7 @@ import {
 import { untilIs } from '../../support/transfer-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Transfer 2: total; decision 0053: it is tallied, and right at every moment.
+// Transfer 2: total; decision 0053: it is tallied, and correct at any time.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -40,7 +40,7 @@ const statuses = [
   ...extent({ short: [], long: ['signed', 'waiting_registration', 'waiting_password'] }),
 ];
 
-/** Looks at a list in every way, and expects each total to be the number of its rows. */
+/** Reads a list with every filter and expects each total to equal the number of its rows. */
 async function expectRight(looker: ListClient, account: Readonly<Record<string, string>>) {
   const whole: TransferSeen[] = [];
   for (let after: string | undefined; ; ) {
@@ -90,20 +90,20 @@ test('transfer 2: the total follows every change of status', async () => {
   seen(await payer.client.revoke(b));
   seen(await payer.client.revoke(c));
   expect(await byPayer()).toEqual({ registered: 1, rejected: 2, done: 1 });
-  // Straight from new.
+  // Directly from new.
   seen(await payer.client.act(e, 'sign'));
   expect(await byPayer()).toEqual({ registered: 1, rejected: 2, done: 2 });
   expect(await byBeneficiary()).toEqual({ registered: 1, rejected: 2, done: 2 });
 });
 
-test('transfer 2: one rejected while it was new is counted as it is shown', async () => {
+test('transfer 2: the total counts a transfer rejected while new exactly as the list shows it', async () => {
   const [one] = await payer.created(to, ['1.00']);
   seen(await payer.client.revoke(one?.id ?? 0));
   await byPayer();
   await byBeneficiary();
 });
 
-test('transfer 2: waiting, going on and lapsing are counted too', async () => {
+test('transfer 2: the total follows waiting, completion and expiry', async () => {
   const poor = await aListClient(operator(), 0);
   const account = { credit_account_number: poor.client.account };
   const made = await poor.registered(to, ['1.00', '2.00', '4.00']);
@@ -118,15 +118,18 @@ test('transfer 2: waiting, going on and lapsing are counted too', async () => {
   expect(await expectRight(poor, account)).toEqual({ done: 1, failed: 2 });
 });
 
-longTest('transfer 2: to a bank, from an account that is also a beneficiary', async () => {
-  await payer.registered(bankBeneficiary, ['1.00', '2.00']);
-  await beneficiary.registered(accountBeneficiary(payer.client.account), ['4.00']);
-  await byPayer();
-  await expectRight(payer, { debit_account_number: payer.client.account });
-  await expectRight(payer, { debit_account_number: bankBeneficiary.bank_account.iban });
-});
+longTest(
+  'transfer 2: the total of transfers to a bank, and of an account that is payer and beneficiary',
+  async () => {
+    await payer.registered(bankBeneficiary, ['1.00', '2.00']);
+    await beneficiary.registered(accountBeneficiary(payer.client.account), ['4.00']);
+    await byPayer();
+    await expectRight(payer, { debit_account_number: payer.client.account });
+    await expectRight(payer, { debit_account_number: bankBeneficiary.bank_account.iban });
+  },
+);
 
-test('decision 0053: added up, and changed again, the total stays right', async () => {
+test('decision 0053: the total stays correct while tallies are merged and transfers change', async () => {
   const made = await payer.registered(
     to,
     Array.from({ length: 12 }, () => '1.00'),
@@ -147,7 +150,7 @@ test('decision 0053: added up, and changed again, the total stays right', async 
 });
 
 longTest(
-  'decision 0053: while transfers change at once and are added up, each page and its total agree',
+  'decision 0053: every page agrees with its total while transfers change and tallies are merged',
   async () => {
     const made = await payer.registered(
       to,
@@ -155,7 +158,9 @@ longTest(
     );
     const random = seededRandom(53);
     let isChanging = true;
-    /** No transfer comes or goes meanwhile: the whole list has sixty, whatever their status is. */
+    /**
+     * The number of transfers does not change meanwhile: the whole list has sixty, in any status.
+     */
     const look = async (): Promise<number> => {
       let looks = 0;
       while (isChanging) {

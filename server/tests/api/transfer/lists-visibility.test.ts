@@ -12,8 +12,8 @@ import {
 } from '../../support/transfer-lists.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Gaps 4, List: it shows what the caller created, and registered-or-later transfers that touch
-// its own accounts. A read shows the same, and to its creator what is new.
+// Gaps 4, List: a list shows what the caller created, and registered-or-later transfers that
+// touch its own accounts. A read shows the same, and new transfers to their creator.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   ];
 });
 
-/** What somebody sees of the transfers between the two, by each filter and by both. */
+/** The transfers between the two that this client sees, by each filter and by both. */
 async function seenBy(
   looker: ListClient,
   from = payer.client,
@@ -53,8 +53,8 @@ const byEach = (...ids: readonly number[]): readonly (readonly number[])[] => [i
 const statusesOfReading = async (id: number, ...clients: readonly TransferClient[]) =>
   Promise.all(clients.map(async (client) => (await client.read(id)).status));
 
-describe('a transfer from the own account', () => {
-  test('transfer 3: new is not listed, not even to its creator', async () => {
+describe('a transfer from the caller’s own account', () => {
+  test('transfer 3: new is not listed, not even for its creator', async () => {
     const { id } = await payer.client.created(accountBeneficiary(beneficiary.client.account));
     for (const looker of [payer, beneficiary, stranger]) {
       expect(await seenBy(looker)).toEqual(byEach());
@@ -67,7 +67,7 @@ describe('a transfer from the own account', () => {
     ]);
   });
 
-  test('transfer 4 PUT /transfers/{id}/register: makes it visible to both ends, and to nobody else', async () => {
+  test('transfer 4 PUT /transfers/{id}/register: makes it visible to both ends, and to no one else', async () => {
     const { id } = await payer.client.created(accountBeneficiary(beneficiary.client.account));
     seen(await payer.client.act(id, 'register'));
     expect(await seenBy(payer)).toEqual(byEach(id));
@@ -100,7 +100,7 @@ describe('a transfer from the own account', () => {
     expect(await seenBy(beneficiary)).toEqual(byEach(id));
   });
 
-  test('gaps 4, List: two that share an IBAN see each their own', async () => {
+  test('gaps 4, List: two clients that share an IBAN see only their own transfers', async () => {
     const [mine] = await payer.registered(bankBeneficiary, ['1.00']);
     const [theirs] = await stranger.registered(bankBeneficiary, ['1.00']);
     const query = { debit_account_number: bankBeneficiary.bank_account.iban };
@@ -116,8 +116,8 @@ describe('a transfer from the own account', () => {
   });
 });
 
-describe('a transfer from an account of somebody else', () => {
-  test('gaps 4, List: its creator sees it, its payer and beneficiary from registration on', async () => {
+describe('a transfer from an account of another client', () => {
+  test('gaps 4, List: after registration its creator, payer and beneficiary see it', async () => {
     const creator = stranger.client;
     const { id } = await creator.created(accountBeneficiary(beneficiary.client.account), {
       payer: { account_number: payer.client.account },
@@ -136,7 +136,7 @@ describe('a transfer from an account of somebody else', () => {
     expect(await seenBy(other)).toEqual(byEach());
   });
 
-  test('gaps 4, List: of a foreign account only the own creations are told and counted', async () => {
+  test('gaps 4, List: a list of another’s account shows and counts only the caller’s own transfers', async () => {
     const to = accountBeneficiary(beneficiary.client.account);
     const own = await payer.registered(to, ['1.00', '2.00', '3.00']);
     const [created] = await stranger.registered(to, ['4.00'], {
@@ -149,7 +149,7 @@ describe('a transfer from an account of somebody else', () => {
 });
 
 describe("a user's access token", () => {
-  test('gaps 4, List: it shows what touches the accounts of its user', async () => {
+  test('gaps 4, List: it shows the transfers of its user’s accounts', async () => {
     const { user } = await aTokenUser(operator());
     const looker = new ListClient(user);
     const [income] = await payer.registered(accountBeneficiary(user.account), ['1.00']);
@@ -163,7 +163,7 @@ describe("a user's access token", () => {
     expect(await seenBy(stranger, user)).toEqual(byEach());
   });
 
-  test('gaps 4, List: another user of the same client sees nothing of it', async () => {
+  test('gaps 4, List: another user of the same client sees none of them', async () => {
     const { user, shop } = await aTokenUser(operator());
     const { user: other } = await aTokenUser(operator(), { project: shop.project });
     await pay(operator(), user.project.wallet_id, 5_000);

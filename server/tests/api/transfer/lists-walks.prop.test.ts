@@ -20,17 +20,17 @@ const operator = (): OperatorClient => service().client;
 type Walk = {
   readonly order_by: 'created_at' | 'id' | 'amount';
   readonly order_direction: 'asc' | 'desc';
-  /** From the first page on, or from the end of the list back. */
+  /** From the first page forwards, or from the end of the list backwards. */
   readonly forwards: boolean;
-  /** Whose list it is. */
+  /** Whose list is read. */
   readonly list: 'of the payer' | 'of the beneficiary' | 'of both';
-  /** At the start, and before each further page. */
+  /** Transfers inserted at the start, and before each further page. */
   readonly inserts: readonly (readonly number[])[];
   readonly limits: readonly number[];
   readonly seconds: readonly number[];
 };
 
-// Few amounts, so that many are equal; and mostly no time between them.
+// Few amounts, so that many are equal, and mostly no time between them.
 const cents = fc.constantFrom(1, 1, 2, 3, 250);
 const walks: fc.Arbitrary<Walk> = fc.record({
   order_by: fc.constantFrom('created_at', 'id', 'amount'),
@@ -50,7 +50,7 @@ const walks: fc.Arbitrary<Walk> = fc.record({
 const textOf = (cents: number): string => (cents / 100).toFixed(2);
 const at = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
 
-/** How two transfers stand to each other in an order. */
+/** Compares two transfers in the order of the walk. */
 function byOrder({ order_by, order_direction }: Walk) {
   const sign = order_direction === 'asc' ? 1 : -1;
   const placeOf = (one: TransferSeen): number =>
@@ -107,14 +107,14 @@ test('transfer 4 GET /transfers: walking by cursor while transfers come in', asy
       const met = await walkThrough(world, later);
       insertedOnTheWay += world.all.length - atStart.length;
 
-      // Nothing twice, and everything in its order.
+      // No transfer twice, and all in order.
       expect(new Set(met.map(({ id }) => id)).size).toBe(met.length);
       expect(met).toEqual([...met].sort(byOrder(walk)));
-      // What was there when the walk began is met, all of it.
+      // The walk has found every transfer that existed when it began.
       const metIds = new Set(met.map(({ id }) => id));
       expect(atStart.filter(({ id }) => !metIds.has(id))).toEqual([]);
 
-      // In a quiet moment a second walk meets exactly what there is, and so do the totals.
+      // Without new transfers, a second walk and the total find exactly the existing ones.
       const whole = [...world.all].sort(byOrder(walk)).map(({ id }) => id);
       const quiet = await walkThrough(world, []);
       expect(quiet.map(({ id }) => id)).toEqual(whole);
@@ -130,14 +130,14 @@ type Cursor = Readonly<Record<string, string>>;
 const goesOn = ({ _metadata }: TransferList, forwards: boolean): boolean =>
   forwards ? _metadata.has_next : _metadata.has_previous;
 
-/** Where a walk goes on from a page; null: there is no transfer yet. */
+/** The cursor after a page; null while there is no transfer. */
 function nextOf({ _metadata }: TransferList, forwards: boolean): Cursor | null {
   const { after, before } = _metadata.cursors;
   if (forwards) return after === undefined ? null : { after };
   return before === undefined ? null : { before };
 }
 
-/** Walks to the other end of the list; between the pages come the transfers that are still to come. */
+/** Walks to the other end of the list. New transfers arrive between the pages. */
 async function walkThrough(
   world: World,
   arrivals: readonly (readonly number[])[],
@@ -159,7 +159,7 @@ async function walkThrough(
   return (forwards ? pages : pages.reverse()).flat();
 }
 
-/** The place behind the last transfer: where a walk backwards begins. */
+/** The cursor behind the last transfer, where a backward walk begins. */
 async function beyondTheEnd(world: World): Promise<Cursor> {
   let { has_next, cursors } = (await world.page({ limit: '100' }))._metadata;
   while (has_next) {

@@ -51,7 +51,7 @@ describe('the two account filters', () => {
     expect(list._metadata.total).toBe(1);
   });
 
-  test('transfer 4 GET /transfers: with both, both must fit', async () => {
+  test('transfer 4 GET /transfers: with both filters, both must match', async () => {
     const both = {
       credit_account_number: payer.client.account,
       debit_account_number: other.client.account,
@@ -76,7 +76,7 @@ describe('the two account filters', () => {
   });
 
   test.each(['1', 'LT00', 'EVP-none', '0', "' OR 1=1 --", '9'.repeat(40), 'žž'])(
-    'transfer 4 GET /transfers: an account that nobody has (%s) has an empty list',
+    'transfer 4 GET /transfers: an unknown account (%s) has an empty list',
     async (account) => {
       for (const name of ['credit_account_number', 'debit_account_number']) {
         const list = await payer.list({ [name]: account });
@@ -95,7 +95,7 @@ describe('the two account filters', () => {
     },
   );
 
-  test('transfer 4 GET /transfers: each is shown as it is read', async () => {
+  test('transfer 4 GET /transfers: a listed transfer equals the transfer when read', async () => {
     const { transfers } = await payer.list({ credit_account_number: payer.client.account });
     expect(transfers).toHaveLength(3);
     for (const shown of transfers) {
@@ -138,19 +138,19 @@ describe('gaps 4, List: statuses', () => {
 
   // biome-ignore format: a table
   test.each<[string, readonly Pair[], readonly string[]]>([
-    ['one',                       [['statuses[]', 'done']],                                ['done']],
-    ['two, numbered (decision 0089)', [['statuses[0]', 'done'], ['statuses[1]', 'registered']], ['registered', 'done']],
-    ['two, repeated',             [['statuses[]', 'done'], ['statuses[]', 'registered']],  ['registered', 'done']],
-    ['without brackets',          [['statuses', 'rejected'], ['statuses', 'done']],        ['done', 'rejected']],
-    ['the same twice',            [['statuses[]', 'done'], ['statuses[]', 'done']],        ['done']],
+    ['one status',                 [['statuses[]', 'done']],                                ['done']],
+    ['two statuses, numbered (decision 0089)', [['statuses[0]', 'done'], ['statuses[1]', 'registered']], ['registered', 'done']],
+    ['two statuses, repeated',             [['statuses[]', 'done'], ['statuses[]', 'registered']],  ['registered', 'done']],
+    ['statuses without brackets',  [['statuses', 'rejected'], ['statuses', 'done']],        ['done', 'rejected']],
+    ['the same status twice',      [['statuses[]', 'done'], ['statuses[]', 'done']],        ['done']],
     ['both spellings',            [['statuses[]', 'done'], ['statuses', 'rejected']],      ['done', 'rejected']],
-    ['none that is there',        [['statuses[]', 'failed']],                              []],
-    ['no filter: all',            [],                                                      ['registered', 'done', 'rejected']],
+    ['a status without transfers',  [['statuses[]', 'failed']],                              []],
+    ['no status filter',            [],                                                      ['registered', 'done', 'rejected']],
   ])('transfer 4 GET /transfers: %s', async (_, filters, expected) => {
     expect(await listed(filters)).toEqual(expected.map((name) => ids[name]));
   });
 
-  test('transfer 3: every status but new may be asked for', async () => {
+  test('transfer 3: every status but new can be requested', async () => {
     const words =
       'registered signed reserved waiting_funds waiting_registration waiting_password done rejected failed';
     const all = words.split(' ').map((word): Pair => ['statuses[]', word]);
@@ -181,23 +181,22 @@ describe('gaps 4, List: order', () => {
   const at = (...places: readonly number[]): readonly number[] =>
     places.map((place) => made[place]?.id ?? 0);
 
-  // Where amounts or seconds are equal the ids decide, in the same direction.
-  // biome-ignore format: a table
+  // Equal amounts or seconds are ordered by id, in the same direction.
   test.each<[Readonly<Record<string, string>>, readonly number[]]>([
-    [{},                                                  [4, 3, 2, 1, 0]],
-    [{ order_by: 'created_at' },                          [4, 3, 2, 1, 0]],
-    [{ order_direction: 'asc' },                          [0, 1, 2, 3, 4]],
-    [{ order_by: 'id' },                                  [4, 3, 2, 1, 0]],
-    [{ order_by: 'id', order_direction: 'asc' },          [0, 1, 2, 3, 4]],
-    [{ order_by: 'amount' },                              [3, 1, 0, 4, 2]],
-    [{ order_by: 'amount', order_direction: 'desc' },     [3, 1, 0, 4, 2]],
-    [{ order_by: 'amount', order_direction: 'asc' },      [2, 4, 0, 1, 3]],
-    [{ order_by: 'created_at', order_direction: 'asc' },  [0, 1, 2, 3, 4]],
+    [{}, [4, 3, 2, 1, 0]],
+    [{ order_by: 'created_at' }, [4, 3, 2, 1, 0]],
+    [{ order_direction: 'asc' }, [0, 1, 2, 3, 4]],
+    [{ order_by: 'id' }, [4, 3, 2, 1, 0]],
+    [{ order_by: 'id', order_direction: 'asc' }, [0, 1, 2, 3, 4]],
+    [{ order_by: 'amount' }, [3, 1, 0, 4, 2]],
+    [{ order_by: 'amount', order_direction: 'desc' }, [3, 1, 0, 4, 2]],
+    [{ order_by: 'amount', order_direction: 'asc' }, [2, 4, 0, 1, 3]],
+    [{ order_by: 'created_at', order_direction: 'asc' }, [0, 1, 2, 3, 4]],
   ])('transfer 4 GET /transfers: %j', async (order, places) => {
     expect(await payer.ids(order)).toEqual(at(...places));
   });
 
-  test('transfer 4 GET /transfers: one registered late stands where it was created', async () => {
+  test('transfer 4 GET /transfers: a transfer registered late keeps the position of its creation', async () => {
     const late = await aListClient(operator());
     const to = accountBeneficiary(payer.client.account);
     const [first, second] = await late.created(to, ['1.00', '1.00']);
@@ -254,7 +253,7 @@ describe('pages', () => {
     });
   });
 
-  test('transfer 8 Transfer query results: 100 results a page, and not one more', async () => {
+  test('transfer 8 Transfer query results: a page has up to 100 results; a higher limit is refused', async () => {
     expect(idsIn(await page({ limit: '100' }))).toEqual(all.slice(0, 100));
     const answer = await payer.ask({ credit_account_number: payer.client.account, limit: '101' });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -304,11 +303,11 @@ describe('pages', () => {
     }
   });
 
-  test('gaps 1, Unknown request fields: another parameter is ignored', async () => {
+  test('gaps 1, Unknown request fields: an unknown parameter is ignored', async () => {
     expect(idsIn(await page({ limit: '2', colour: 'red' }))).toEqual(all.slice(0, 2));
   });
 
-  test('transfer 4 GET /transfers: an offset far beyond any list is an empty page', async () => {
+  test('transfer 4 GET /transfers: an offset beyond the list gives an empty page', async () => {
     const answer = await payer.ask({
       credit_account_number: payer.client.account,
       offset: String(Number.MAX_SAFE_INTEGER),

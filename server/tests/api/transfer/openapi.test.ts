@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 5, /openapi.json: the transfer API, with an example of everything. That examples fit their
-// schemas is held for the whole service in edge/openapi-examples.test.ts.
+// Gaps 5, /openapi.json: the transfer API, with examples throughout.
+// edge/openapi-examples.test.ts checks that the examples of all APIs fit their schemas.
 
 const service = useSharedService();
 
@@ -46,7 +46,7 @@ const rows = [
   ['GET',    '/transfers/single-window-transfer-mandatory-fields'],
 ] as const;
 
-/** The operation at a path, whatever its parameters are called. */
+/** The operation at a path, whatever the names of its parameters. */
 function operationAt(method: string, path: string): Operation {
   const nameless = (one: string): string => one.replaceAll(/\{\w+\}/g, '{}');
   const found = Object.entries(document.paths).find(
@@ -64,7 +64,7 @@ const hasExample = (content: Content): boolean =>
   });
 
 describe.each(rows)('gaps 5, /openapi.json: %s %s', (method, path) => {
-  test('what it takes and every answer have an example', () => {
+  test('the request body and every answer have an example', () => {
     const { summary, requestBody, responses } = operationAt(method, path);
     expect(summary).toMatch(/\S/);
     if (method === 'POST') expect(requestBody).toBeDefined();
@@ -77,7 +77,7 @@ describe.each(rows)('gaps 5, /openapi.json: %s %s', (method, path) => {
     );
   });
 
-  test('its answers: success, refusals, and those that every operation has', () => {
+  test('the answers include success, refusals and those of every operation', () => {
     const { responses, security } = operationAt(method, path);
     const statuses = ['200', '401', '429', '500', '503'];
     const ofOne = path.includes('{id}') ? ['404'] : [];
@@ -99,7 +99,7 @@ test('transfer 4 GET /transfers: the document names every parameter', () => {
   ]));
 });
 
-test('gaps 4, Batch: the document bounds it', () => {
+test('gaps 4, Batch: the document limits the number of transfers', () => {
   const { requestBody } = operationAt('POST', '/transfers/batch');
   const { schema } = requestBody?.content['application/json'] ?? { schema: {} };
   const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;

@@ -36,8 +36,8 @@ const expectRefused = ({ status, text }: Answer): void => {
   expect([status, text]).toEqual([403, refused]);
 };
 
-describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
-  test('wrong and locked are the same answer; then the right one works again', async () => {
+describe('gaps 3, PIN and passwords: 5 wrong passwords lock for 15 minutes', () => {
+  test('wrong and locked get the same answer; after the lock the correct password works again', async () => {
     for (let nth = 1; nth <= 5; nth += 1) expectRefused(await giving(`wrong ${nth}`));
     expectRefused(await giving(password.value));
     expect(await statusOf(scene.client, id)).toBe('waiting_password');
@@ -49,19 +49,19 @@ describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
     expect(await moneyOf(scene)).toEqual(paid);
   });
 
-  test('four wrong ones do not lock', async () => {
+  test('four wrong passwords do not lock', async () => {
     for (let nth = 1; nth <= 4; nth += 1) expectRefused(await giving(`wrong ${nth}`));
     expect(seen<TransferSeen>(await giving(password.value)).status).toBe('done');
   });
 
-  test('wrong ones at once: never more than five are verified', async () => {
+  test('concurrent wrong passwords: at most five are verified', async () => {
     const guesses = Array.from({ length: 16 }, (_, nth) => giving(`wrong ${nth}`));
     for (const answer of await Promise.all(guesses)) expectRefused(answer);
     expectRefused(await giving(password.value));
     expect(await statusOf(scene.client, id)).toBe('waiting_password');
   });
 
-  test('right ones at once: one does it, and the money moves once', async () => {
+  test('concurrent correct passwords complete the transfer once, and the money moves once', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => giving(password.value)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
@@ -69,7 +69,7 @@ describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
     expect([await statusOf(scene.client, id), await moneyOf(scene)]).toEqual(['done', paid]);
   });
 
-  test('the lock is that of the client and the payer’s wallet, and of nobody else', async () => {
+  test('the lock is per client and payer’s wallet, and affects no others', async () => {
     const other = await stages.waiting_password(scene);
     const elsewhere = await aScene(service().client);
     const theirs = await stages.waiting_password(elsewhere);
@@ -80,9 +80,9 @@ describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
   });
 });
 
-describe('gaps 3, PIN and passwords: before the owner signs, tries count against whoever asks', () => {
+describe('gaps 3, PIN and passwords: before the owner signs, attempts count against the caller', () => {
   const scopes = ['', 'balance', 'statements', 'initiate_transfers'];
-  test.each(scopes)('a token with scope "%s" of somebody else', async (scope) => {
+  test.each(scopes)('a token of another user with scope "%s"', async (scope) => {
     const { client } = service();
     const payer = { account_number: scene.client.account };
     const spend = async (nth: number): Promise<void> => {
@@ -105,8 +105,8 @@ describe('gaps 3, PIN and passwords: before the owner signs, tries count against
   });
 });
 
-describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => {
-  test('as in the request that created it, too', async () => {
+describe('transfer 4 PUT /transfers/{id}/provide-password: the request body', () => {
+  test('the form of the creating request is accepted as well', async () => {
     const answer = await scene.client.act(id, 'provide-password', { password });
     expect(seen<TransferSeen>(answer).status).toBe('done');
   });
@@ -124,7 +124,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => 
     expect(await statusOf(scene.client, id)).toBe('waiting_password');
   });
 
-  test('without a body: 400', async () => {
+  test('a missing body is 400', async () => {
     const answer = await scene.client.act(id, 'provide-password');
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
   });
@@ -134,9 +134,9 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => 
       short: ['', 'Open sesame'],
       long: ['', ' open sesame', 'Open sesame', 'open sesame\u0301', 'open sesam'],
     }),
-  )('%j is another password', async (value) => expectRefused(await giving(value)));
+  )('%j is a wrong password', async (value) => expectRefused(await giving(value)));
 
-  test('a transfer without a password: it is refused, and nothing changes', async () => {
+  test('a transfer without a password: the request is refused, and nothing changes', async () => {
     const other = await stages['reserved and unsigned'](scene);
     const before = (await scene.client.read(other)).text;
     const { status } = await giving(password.value, other);
@@ -144,7 +144,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => 
     expect((await scene.client.read(other)).text).toBe(before);
   });
 
-  test('neither the password nor anything made of it is shown or kept in the open', async () => {
+  test('the password is neither shown nor stored or logged in plain text', async () => {
     expect((await scene.client.read(id)).text).not.toContain(password.value);
     const rows = await service().database.query<{ row: string }>(
       'SELECT to_jsonb(t)::text AS row FROM transfer t WHERE id = $1',

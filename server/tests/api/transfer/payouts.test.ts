@@ -45,7 +45,7 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
     expect(await told(id, 2)).toEqual(['reserved', 'done']);
   });
 
-  test('transfer 2: a failed transfer carries failure_status, and the money is back', async () => {
+  test('transfer 2: a failed transfer has failure_status, and its money is released', async () => {
     const id = await handed();
     const answer = seen<TransferSeen>(await payOut(service().client, id, 'failed'));
     expect(answer).toEqual(await read(id));
@@ -59,7 +59,7 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
   });
 
   test.each(['done', 'failed'] as const)(
-    'the same answer again changes nothing, another one is refused: %s',
+    'repeating the answer %s changes nothing; a different one is refused',
     async (outcome) => {
       const id = await handed();
       const first = await payOut(service().client, id, outcome);
@@ -74,7 +74,7 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
     },
   );
 
-  test('by hand: handed over once it is signed and reserved, in either order', async () => {
+  test('manual processing: handed over once it is signed and reserved, in either order', async () => {
     for (const [first, second] of [
       ['sign', 'reserve'],
       ['reserve', 'sign'],
@@ -92,7 +92,7 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
     expect(await moneyOf(scene())).toEqual([98_000, 0, 0]);
   });
 
-  test('DELETE is 409 once it was handed over', async () => {
+  test('DELETE gets 409 after the transfer was handed over', async () => {
     const id = await handed();
     const { status, body } = await scene().client.revoke(id);
     expect([status, body['error']]).toEqual([409, 'invalid_state']);
@@ -119,7 +119,7 @@ describe('decision 0057: magic amounts are answered at once', () => {
     }
   });
 
-  test('inside the service they are amounts like any other', async () => {
+  test('inside the service magic amounts have no effect', async () => {
     await beginWith(9_999_008);
     const amount = { amount: '99990.08', currency: 'EUR' };
     const { id } = await scene().client.created(scene().beneficiary, { amount });
@@ -128,9 +128,9 @@ describe('decision 0057: magic amounts are answered at once', () => {
   });
 });
 
-describe('the helper of tests', () => {
+describe('the test endpoint for payouts', () => {
   test.each<Stage>(['new', 'registered', 'reserved and unsigned', 'signed', 'done', 'rejected'])(
-    'what is %s was not handed over: 409, and nothing changes',
+    'a transfer that is %s gets 409, and nothing changes',
     async (stage) => {
       const id = await stages[stage](scene());
       const [before, money] = [await read(id), await moneyOf(scene())];
@@ -143,7 +143,7 @@ describe('the helper of tests', () => {
     },
   );
 
-  test('what does not exist is 404, and what is no outcome 422', async () => {
+  test('an unknown transfer gets 404, and an invalid outcome 422', async () => {
     expect((await payOut(service().client, 1, 'done')).status).toBe(404);
     const id = await handed();
     const answer = await payOut(service().client, id, 'paid' as 'done');
@@ -152,7 +152,7 @@ describe('the helper of tests', () => {
   });
 });
 
-test('gaps 1, Server faults: the largest amounts there are, twice', async () => {
+test('gaps 1, Server faults: the largest possible amount can be paid out, twice', async () => {
   const amount = { amount: '90071992547409.91', currency: 'EUR' };
   for (let nth = 0; nth < 2; nth += 1) {
     await beginWith(Number.MAX_SAFE_INTEGER);
@@ -164,7 +164,7 @@ test('gaps 1, Server faults: the largest amounts there are, twice', async () => 
 
 const simulating = useSharedService({ FLORIN_SIMULATOR: '1' });
 
-test('gaps 1, Test and live money: the helper serves no live transfer; the simulator pays them out', async () => {
+test('gaps 1, Test and live money: the test endpoint refuses live transfers; the simulator pays them out', async () => {
   const { client: operator } = simulating();
   const project = await aProject(operator, { test_mode: false });
   await pay(operator, project.wallet_id, 5_000);
@@ -188,7 +188,7 @@ test('gaps 1, Test and live money: the helper serves no live transfer; the simul
 });
 
 describe('decision 0113: simulated live money and a real payout rail', () => {
-  /** What a rail of real money would be handed. */
+  /** A payout on a rail of real money. */
   const handToRealRail = (database: TestDatabase, id: number) =>
     database.query(
       `INSERT INTO payout (id, cause, subject, rail, state, amount, currency, is_test, name, destination, extras, handed_at)
@@ -196,7 +196,10 @@ describe('decision 0113: simulated live money and a real payout rail', () => {
       [String(id)],
     );
 
-  /** A live transfer of a project with money; where nobody simulates, to somebody here. */
+  /**
+   * A live transfer of a project with money. Without a simulator its beneficiary must be inside
+   * the service.
+   */
   async function aLiveTransfer(operator: OperatorClient, beneficiary: object) {
     const project = await aProject(operator, { test_mode: false });
     await pay(operator, project.wallet_id, 5_000);
@@ -217,12 +220,12 @@ describe('decision 0113: simulated live money and a real payout rail', () => {
     return walletId;
   }
 
-  test('the database refuses it', async () => {
+  test('the database refuses the payout', async () => {
     await expectRefused(simulating().client, simulating().database);
   });
 
   longTest(
-    'the database refuses it, whatever a node believes; the mark stays when the simulator goes',
+    'the database refuses it whatever the node assumes; the mark stays when the simulator is off',
     async () => {
       const database = await createTestDatabase();
       onTestFinished(() => database.drop());
@@ -239,7 +242,7 @@ describe('decision 0113: simulated live money and a real payout rail', () => {
     },
   );
 
-  test('where there never was any, a real rail is handed live money', async () => {
+  test('without any simulated money, a real rail is given live money', async () => {
     const { client: operator, database, stop } = await startTestService({});
     onTestFinished(stop);
     const email = `${randomUUID()}@example.com`;

@@ -19,8 +19,8 @@ import {
 import { until } from '../../support/until.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// No transfer is handed to a rail twice, and no money moves twice, whoever comes at the same
-// moment: requests on two nodes, their timers, and answers of the rail.
+// No transfer is handed to a rail twice and no money moves twice, despite concurrent requests on
+// two nodes, their timers and answers of the rail.
 
 let db: TestDatabase;
 let redis: RedisServer;
@@ -66,7 +66,7 @@ const payouts = async (ids: readonly number[]): Promise<readonly number[]> => {
 const byNumber = (ids: readonly number[]): readonly number[] => ids.toSorted((a, b) => a - b);
 
 describe('a bank transfer is handed over once', () => {
-  test('signed by sixteen requests on two nodes', async () => {
+  test('when signed by sixteen requests on two nodes', async () => {
     const { id } = await clients[0].created(bankBeneficiary);
     const answers = await many(16, (index) => on(index).act(id, 'sign'));
     expect(winners(answers)).toBe(1);
@@ -75,7 +75,7 @@ describe('a bank transfer is handed over once', () => {
     expect(await moneyOf(scene)).toEqual([100_000, 1_000, 0]);
   });
 
-  test('due on two nodes at once, while somebody revokes', async () => {
+  test('when due on two nodes at once, during revocations', async () => {
     const perform_at = (await nowOf(scene.operator)) + 600;
     const made = await many(12, () => clients[0].created(bankBeneficiary, { perform_at }));
     const ids = made.map(({ id }) => id);
@@ -96,7 +96,7 @@ describe('a bank transfer is handed over once', () => {
     expect(await moneyOf(scene)).toEqual([100_000 - left.length * 1_000, 0, 0]);
   });
 
-  test('the last thing missing comes from two sides at once', async () => {
+  test('when it is reserved and signed at the same moment', async () => {
     const made = await many(12, () =>
       clients[0].created(bankBeneficiary, { auto_process_to_done: false }),
     );
@@ -111,7 +111,7 @@ describe('a bank transfer is handed over once', () => {
     expect(await moneyOf(scene)).toEqual([100_000, 12_000, 0]);
   });
 
-  longTest('the money comes in twelve parts on two nodes', async () => {
+  longTest('when its money arrives in twelve parts on two nodes', async () => {
     const amount = { amount: '1000.12', currency: 'EUR' };
     const { id } = await clients[0].created(bankBeneficiary, { amount });
     await clients[0].acted(id, 'sign');
@@ -124,7 +124,7 @@ describe('a bank transfer is handed over once', () => {
   });
 });
 
-test('decision 0057: sixteen answers of the rail that contradict each other: the first one counts', async () => {
+test('decision 0057: of sixteen contradictory answers of the rail, the first one counts', async () => {
   for (let round = 0; round < extent({ short: 1, long: 4 }); round += 1) {
     const before = (await balanceOf(scene.operator, scene.client.project.wallet_id)).balance;
     const { id } = await clients[0].created(bankBeneficiary);
@@ -145,8 +145,8 @@ test('decision 0057: sixteen answers of the rail that contradict each other: the
   }
 });
 
-describe('nobody waits for what has come at the same moment', () => {
-  test('transfer 3 waiting_funds → reserved: the money, on another node', async () => {
+describe('a transfer does not wait for an event that occurs at the same moment', () => {
+  test('transfer 3 waiting_funds → reserved: money that arrives on another node', async () => {
     const amount = { amount: '0.01', currency: 'EUR' };
     const { project } = scene.client;
     const everything = await clients[0].created(scene.beneficiary, {
@@ -164,7 +164,7 @@ describe('nobody waits for what has come at the same moment', () => {
     }
   });
 
-  test('gaps 4, When done: the beneficiary’s registration, on another node', async () => {
+  test('gaps 4, When done: the beneficiary’s registration on another node', async () => {
     for (let round = 0; round < extent({ short: 2, long: 12 }); round += 1) {
       const { email, beneficiary } = aStranger();
       const { id } = await clients[0].created(beneficiary);
@@ -178,7 +178,7 @@ describe('nobody waits for what has come at the same moment', () => {
   });
 });
 
-test('transfer 3: signed, revoked, lapsed and claimed at once on two nodes: the money is in one place', async () => {
+test('transfer 3: concurrent signing, revoking, expiry and claiming on two nodes leave the money in one place', async () => {
   for (let round = 0; round < extent({ short: 1, long: 3 }); round += 1) {
     const { email, beneficiary } = aStranger();
     const reserve_until = (await nowOf(scene.operator)) + 600;
@@ -204,7 +204,7 @@ test('transfer 3: signed, revoked, lapsed and claimed at once on two nodes: the 
   }
 });
 
-test('gaps 1, Idempotency: sixteen creates under one key on two nodes make one transfer', async () => {
+test('gaps 1, Idempotency: sixteen creations under one key on two nodes make one transfer', async () => {
   const body = clients[0].body(scene.beneficiary);
   const answers = await many(16, (index) => on(index).create(body, 'one-and-only'));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient, transfersPath } from '../../support/transfer.ts';
 import { batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 
-// Transfer 8 and gaps 4, Rate limits: the three headers, whatever is answered.
+// Transfer 8 and gaps 4, Rate limits: the three headers, on every answer.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -39,7 +39,7 @@ describe('transfer 8: headers on every response', () => {
     ['a bad transfer',               'POST',   '/transfers',                        {},                   400, 100],
     ['a bad batch',                  'POST',   '/transfers/batch',                  {},                   400, 10],
     ['an unknown transfer',          'GET',    '/transfers/5999999',                undefined,            404, 100],
-    ['an id that is none',           'PUT',    '/transfers/abc/sign',               undefined,            404, 100],
+    ['an invalid id',           'PUT',    '/transfers/abc/sign',               undefined,            404, 100],
   ])('%s: %s %s', async (_, method, path, body, status, limit) => {
     const client = await aClient();
     const answer = await client.send(method, `${base}${path}`, body === undefined ? {} : { body });
@@ -47,19 +47,18 @@ describe('transfer 8: headers on every response', () => {
     expectHeaders(answer, limit, limit - 1);
   });
 
-  // Not counted: they show what is left (decision 0148).
-  // biome-ignore format: a table
+  // These are not counted, so they show the remaining requests (decision 0148).
   test.each<[string, string, string, number]>([
-    ['an unknown path',              'GET',    '/nothing',              404],
-    ['an unknown path below',        'PUT',    '/transfers/1/unsign',   404],
-    ['the base itself',              'GET',    '',                      404],
-    ['the base with a slash',        'GET',    '/',                     404],
-    ['an empty id',                  'GET',    '/transfers/',           404],
-    ['an empty id below',            'PUT',    '/transfers//sign',      404],
-    ['an id of 300 digits',          'GET',    `/transfers/${'9'.repeat(300)}`, 404],
-    ['another method',               'PATCH',  '/transfers',            405],
-    ['another method below',         'POST',   '/transfers/1/sign',     405],
-    ['another method, singular',     'PUT',    '/transfer/1',           405],
+    ['an unknown path', 'GET', '/nothing', 404],
+    ['an unknown path below', 'PUT', '/transfers/1/unsign', 404],
+    ['the base itself', 'GET', '', 404],
+    ['the base with a slash', 'GET', '/', 404],
+    ['an empty id', 'GET', '/transfers/', 404],
+    ['an empty id below', 'PUT', '/transfers//sign', 404],
+    ['an id of 300 digits', 'GET', `/transfers/${'9'.repeat(300)}`, 404],
+    ['another method', 'PATCH', '/transfers', 405],
+    ['another method below', 'POST', '/transfers/1/sign', 405],
+    ['another method, singular', 'PUT', '/transfer/1', 405],
   ])('%s: %s %s', async (_, method, path, status) => {
     const client = await aClient();
     await standard(client);
@@ -97,7 +96,7 @@ describe('transfer 8: headers on every response', () => {
     expectHeaders(answer, 100, 99);
   });
 
-  test('a request that cannot be read as one', async () => {
+  test('a malformed request', async () => {
     const client = await aClient();
     await standard(client);
     const answer = await client.send('GET', `${transfersPath}/%`);
@@ -111,7 +110,7 @@ describe('gaps 4, Rate limits: an unauthenticated request consumes nothing', () 
   test.each<[string, string, string, number]>([
     ['standard', 'GET',  `${transfersPath}/1`, 100],
     ['batch',    'POST', batchPath,            10],
-  ])('%s: it gets 401 with full values, also when the client has none left', async (_, method, uri, limit) => {
+  ])('%s: it gets 401 with full values, even when the client has none left', async (_, method, uri, limit) => {
     const client = await aClient();
     const asked = (changes: { key?: string; ts?: number }): Promise<Answer> =>
       operator().send(method, uri, {

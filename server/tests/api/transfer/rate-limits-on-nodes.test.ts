@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Signed for the public address, and sent to one of the nodes. */
+/** Signs for the public address, and sends to one of the nodes. */
 function send(
   node: 0 | 1,
   project: TestProject,
@@ -44,7 +44,7 @@ function send(
   });
 }
 
-/** Nothing is there, so it is not counted. */
+/** An unknown path, which is not counted. */
 const nowhere = ['GET', `${transfersPath}/1/nothing`, ''] as const;
 const countedOne = ['GET', `${transfersPath}/1`, ''] as const;
 
@@ -79,8 +79,8 @@ test.each<[string, number, readonly [string, string, string]]>([
   }
 });
 
-describe('decision 0148: an answer without a count', () => {
-  test('shows on each node what the client has left on all', async () => {
+describe('decision 0148: an answer that is not counted', () => {
+  test('shows on each node the remaining requests across all nodes', async () => {
     const project = await aProject(nodes[0].client);
     for (const node of [0, 1, 0] as const) await send(node, project, countedOne);
     for (const node of [0, 1] as const) {
@@ -89,7 +89,7 @@ describe('decision 0148: an answer without a count', () => {
     expect(leftOf(await send(1, project, countedOne))).toEqual([404, '100', '96']);
   });
 
-  longTest('does not need Redis: the full values come instead', async () => {
+  longTest('works without Redis: it shows full values', async () => {
     const project = await aProject(nodes[0].client);
     await send(0, project, countedOne);
     redis.freeze();

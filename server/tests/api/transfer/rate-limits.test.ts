@@ -17,7 +17,7 @@ const operator = (): OperatorClient => service().client;
 const aClient = (): Promise<TransferClient> => aTransferClient(operator(), 0);
 
 const base = '/transfer/rest/v1';
-/** The cheapest request of each category: nothing is found there, and nothing is in it. */
+/** The cheapest request of each category: an unknown transfer, and an empty batch. */
 const standard = (client: TransferClient): Promise<Answer> =>
   client.send('GET', `${transfersPath}/1`);
 const batch = (client: TransferClient): Promise<Answer> =>
@@ -42,7 +42,7 @@ const categories: readonly Category[] = firstOf([
   ['standard', 100, standard],
 ]);
 
-test('transfer 8 Standard operations: 100 requests in 60 seconds, and not one more', async () => {
+test('transfer 8 Standard operations: 100 requests in 60 seconds are allowed, and no more', async () => {
   const client = await aClient();
   const answers = await many(130, () => standard(client));
   expect(answers.filter(isServed)).toHaveLength(100);
@@ -50,14 +50,14 @@ test('transfer 8 Standard operations: 100 requests in 60 seconds, and not one mo
   expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
 });
 
-test('transfer 8 Batch operations: 10 requests in 60 seconds, and not one more', async () => {
+test('transfer 8 Batch operations: 10 requests in 60 seconds are allowed, and no more', async () => {
   const client = await aClient();
   const answers = await many(25, () => batch(client));
   expect(answers.filter(isServed)).toHaveLength(10);
   for (const answer of answers) expect(answer.headers['x-ratelimit-limit']).toBe('10');
 });
 
-describe.each(categories)('%s: what a client over its limit is told', (_, limit, ask) => {
+describe.each(categories)('%s: a client over its limit', (_, limit, ask) => {
   const exhausted = async (): Promise<{ client: TransferClient; over: Answer }> => {
     const client = await aClient();
     await many(limit, () => ask(client));
@@ -86,7 +86,7 @@ describe.each(categories)('%s: what a client over its limit is told', (_, limit,
     expect(valuesOf(over)).toEqual([limit, 0]);
   });
 
-  test('transfer 7: whoever waits as long as Retry-After says gets through', async () => {
+  test('transfer 7: a client that waits for Retry-After is served', async () => {
     await played(async (time) => {
       const { client, over } = await exhausted();
       const told = time.now();
@@ -100,7 +100,7 @@ describe.each(categories)('%s: what a client over its limit is told', (_, limit,
     const { client, over } = await exhausted();
     expect((await many(limit, () => ask(client))).filter(isServed)).toEqual([]);
     await advance(operator(), retryAfterOf(over));
-    // All of the first ones have left, or what came within a second of them will.
+    // All the first requests leave the window within the same second or so.
     await advance(operator(), 5);
     const answers = await many(limit + 5, () => ask(client));
     expect(answers.filter(isServed)).toHaveLength(limit);
@@ -120,10 +120,10 @@ const readOffset = async (): Promise<number> => {
   return Number(now) - Number(real);
 };
 
-/** In seconds: both times are cut to whole ones, and need not change at the same moment. */
+/** In seconds: both times are cut to whole seconds, which need not change at the same moment. */
 const offsetError = 1;
 
-/** The clock of the service is moved, and goes on by itself as well. */
+/** The clock of the service is moved by the test, and also runs on. */
 class VirtualTime {
   #offset: number;
 
@@ -144,7 +144,7 @@ class VirtualTime {
     this.#offset = await offsetOf();
   }
 
-  /** The clock moves by whole seconds, of which one may end meanwhile: then it has to be played again. */
+  /** The clock moves in whole seconds. If one ends in between, the scenario has to be repeated. */
   insist(isOnTime: boolean): void {
     if (!isOnTime) throw new TooSlow();
   }
@@ -152,7 +152,7 @@ class VirtualTime {
 
 class TooSlow extends Error {}
 
-/** Plays a scenario from its beginning, again for as long as time went on too fast or too slowly. */
+/** Plays a scenario from its beginning, and repeats it while the timing was off. */
 async function played(scenario: (time: VirtualTime) => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     try {
@@ -164,7 +164,7 @@ async function played(scenario: (time: VirtualTime) => Promise<void>): Promise<v
   throw new TooSlow('this machine is too slow for a scenario of one second');
 }
 
-test('transfer 7: a second before the end of Retry-After it is still refused', async () => {
+test('transfer 7: one second before the end of Retry-After a request is still refused', async () => {
   await played(async (time) => {
     const client = await aClient();
     const started = time.now();
@@ -183,7 +183,7 @@ test('transfer 7: a second before the end of Retry-After it is still refused', a
 });
 
 longTest(
-  'transfer 8: in no 60 seconds of random arrivals one too many, and none refused too early',
+  'transfer 8: random arrivals never exceed the limit in any 60 seconds, and are never refused too early',
   async () => {
     const client = await aClient();
     const random = seededRandom(8);
@@ -205,7 +205,7 @@ longTest(
     const refused = all.filter((one) => !one.served);
     expect(served.length).toBeGreaterThan(200);
     expect(refused.length).toBeGreaterThan(100);
-    // Each was counted somewhere between its sending and its answer.
+    // Each request was counted between its sending and its answer.
     for (const first of served) {
       const certain = served.filter(({ from, to }) => from >= first.from && to < first.from + 60);
       expect(certain.length).toBeLessThanOrEqual(100);
@@ -218,7 +218,7 @@ longTest(
 );
 
 describe('gaps 4, Rate limits: X-RateLimit-Reset', () => {
-  test('it is the moment at which the oldest counted request leaves the window', async () => {
+  test('it is the time at which the oldest counted request leaves the window', async () => {
     const client = await aClient();
     const before = await nowOf(operator());
     const first = await standard(client);
@@ -229,14 +229,14 @@ describe('gaps 4, Rate limits: X-RateLimit-Reset', () => {
     const second = await standard(client);
     expect(Math.abs(resetOf(second) - resetOf(first))).toBeLessThanOrEqual(1);
     await advance(operator(), 40);
-    // The first has left; now the second is the oldest.
+    // The first has left the window; now the second is the oldest.
     const third = await standard(client);
     expect(resetOf(third)).toBeGreaterThanOrEqual(resetOf(first) + 19);
     expect(resetOf(third)).toBeLessThanOrEqual(resetOf(first) + 40);
     expect(valuesOf(third)).toEqual([100, 98]);
   });
 
-  test('on a refusal as well', async () => {
+  test('a refusal has it as well', async () => {
     const client = await aClient();
     const [first] = [await batch(client)];
     await advance(operator(), 30);
@@ -250,8 +250,8 @@ describe('gaps 4, Rate limits: X-RateLimit-Reset', () => {
   });
 });
 
-describe('what is counted together', () => {
-  test('transfer 8: standard and batch apart', async () => {
+describe('shared and separate limits', () => {
+  test('transfer 8: standard and batch requests have separate limits', async () => {
     const client = await aClient();
     await many(10, () => batch(client));
     expect((await batch(client)).status).toBe(429);
@@ -262,14 +262,14 @@ describe('what is counted together', () => {
     expect(valuesOf(await batch(client))).toEqual([10, 9]);
   });
 
-  test('transfer 8: each client id has its own', async () => {
+  test('transfer 8: each client id has its own limit', async () => {
     const [busy, other] = [await aClient(), await aClient()];
     await many(101, () => standard(busy));
     expect((await standard(busy)).status).toBe(429);
     expect(valuesOf(await standard(other))).toEqual([100, 99]);
   });
 
-  test("decision 0090: each grant of a client's users is counted by itself", async () => {
+  test("decision 0090: each grant of a client's users has its own limit", async () => {
     const { user, shop } = await aTokenUser(operator());
     const { user: other } = await aTokenUser(operator(), { project: shop.project });
     expect(valuesOf(await standard(user))).toEqual([100, 99]);
@@ -277,7 +277,7 @@ describe('what is counted together', () => {
     expect(valuesOf(await standard(shop))).toEqual([100, 99]);
   });
 
-  test('transfer 8: create, read, list, reserve, provide-password, sign, register and revoke, in both spellings', async () => {
+  test('transfer 8: all operations share the standard limit, in both spellings; batches share theirs', async () => {
     const client = await aClient();
     const body = client.body({
       type: 'service',
@@ -310,7 +310,7 @@ describe('what is counted together', () => {
     }
   });
 
-  test('gaps 4, Batch: a hundred items are one request', async () => {
+  test('gaps 4, Batch: a batch of a hundred transfers counts as one request', async () => {
     const client = await aClient();
     const body = client.body({
       type: 'service',

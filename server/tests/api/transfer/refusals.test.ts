@@ -54,7 +54,7 @@ describe('404 not_found', () => {
   // biome-ignore format: a list
   const odd = ['abc', '0', '-1', '1.5', '1'.repeat(20), '9007199254740992', '9223372036854775808', '1e3', '0x10', '+1', '%20', '5000001x'];
 
-  test.each(odd)('gaps 1, Common statuses: there is no transfer %s', async (id) => {
+  test.each(odd)('gaps 1, Common statuses: the unknown or invalid id %s gets 404', async (id) => {
     await advance(operator(), 60);
     for (const operation of operations) {
       const answer = await act(owner, id, operation);
@@ -68,7 +68,7 @@ describe('404 not_found', () => {
   });
 
   test.each(['new', 'registered', 'done'])(
-    'gaps 1, Common statuses: a %s transfer of others is not there',
+    'gaps 1, Common statuses: a %s transfer of others gets 404',
     async (status) => {
       await advance(operator(), 60);
       const { id } = await owner.created(bankBeneficiary);
@@ -91,7 +91,7 @@ describe('404 not_found', () => {
     '/transfer/rest/v1/nothing',
     '/transfer/rest/v2/transfers',
     '/transfer/rest/v1/transfers/1/undo',
-  ])('gaps 1, Common statuses: there is nothing at %s', async (path) => {
+  ])('gaps 1, Common statuses: the unknown path %s gets 404', async (path) => {
     expect(errorIn(await owner.send('GET', path))).toEqual([404, 'not_found']);
   });
 });
@@ -139,7 +139,7 @@ describe('gaps 1, Error body: the order of checks', () => {
     });
   };
 
-  test('authentication goes before the rate limit, the rate limit before the shape', async () => {
+  test('authentication is checked before the rate limit, the rate limit before the shape', async () => {
     const client = await aTransferClient(operator(), 0);
     await Promise.all(Array.from({ length: 10 }, () => send(client, 'POST', batchPath, '{')));
     expect(errorIn(await send(client, 'POST', batchPath, '{', { key: 'a wrong key' }))).toEqual([
@@ -152,7 +152,7 @@ describe('gaps 1, Error body: the order of checks', () => {
     }
   });
 
-  test('authentication goes before the shape and existence', async () => {
+  test('authentication is checked before the shape and existence', async () => {
     const client = await aTransferClient(operator(), 0);
     for (const uri of [`${transfersPath}/abc`, `${transfersPath}?limit=0`, `${transfersPath}/1`]) {
       const answer = await send(client, 'GET', uri, '', { key: 'a wrong key' });
@@ -163,7 +163,7 @@ describe('gaps 1, Error body: the order of checks', () => {
     }
   });
 
-  test('the shape goes before existence', async () => {
+  test('the shape is checked before existence', async () => {
     const client = await aTransferClient(operator(), 0);
     const uri = `${transfersPath}/5999999/provide-password`;
     expect(errorIn(await send(client, 'PUT', uri, '{'))).toEqual([400, 'invalid_request']);
@@ -176,13 +176,13 @@ describe('gaps 1, Error body: the order of checks', () => {
     expect(errorIn(wrong)).toEqual([400, 'invalid_parameters']);
   });
 
-  test('existence goes before permission, permission before the state', async () => {
+  test('existence is checked before permission, permission before the state', async () => {
     const [payer, beneficiary] = [
       await aTransferClient(operator()),
       await aTransferClient(operator()),
     ];
     const { id } = await payer.created(accountBeneficiary(beneficiary.account));
-    // New is not visible to the beneficiary yet: there is nothing they could be forbidden.
+    // The beneficiary cannot see a new transfer, so the answer is 404.
     for (const action of ['sign', 'reserve'] as const) {
       expect(errorIn(await beneficiary.act(id, action))).toEqual([404, 'not_found']);
     }
@@ -197,7 +197,7 @@ describe('gaps 1, Error body: the order of checks', () => {
     }
   });
 
-  test('the state goes before the money', async () => {
+  test('the state is checked before the money', async () => {
     const client = await aTransferClient(operator(), 0);
     const { id } = await client.created(bankBeneficiary);
     expect(errorIn(await client.act(id, 'reserve'))).toEqual([400, 'insufficient_funds']);
@@ -229,7 +229,7 @@ describe('400 and 415', () => {
       short: ['{', 'null'],
       long: ['{', '[]', '5', 'null', '"transfer"', '{"amount":}', ''],
     }),
-  )('gaps 1, Common statuses: the body %s is no transfer', async (body) => {
+  )('gaps 1, Common statuses: the body %s is refused', async (body) => {
     const answer = await client.send('POST', transfersPath, body === '' ? {} : { body });
     expect(errorIn(answer)).toEqual([400, 'invalid_request']);
     expectErrorBody(answer);
@@ -254,7 +254,7 @@ describe('400 and 415', () => {
     },
   );
 
-  test('gaps 1, Common statuses: a query that no escape can mean', async () => {
+  test('gaps 1, Common statuses: a query with an invalid escape gets 400', async () => {
     const uri = `${transfersPath}?credit_account_number=%ff`;
     expect(errorIn(await client.send('GET', uri))).toEqual([400, 'invalid_request']);
   });

@@ -16,7 +16,7 @@ import {
 import { useScene } from '../../support/use-scene.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Transfer 4 and 5, gaps 1 and 3: how requests are sent.
+// Transfer 4 and 5, gaps 1 and 3: the form of requests.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -35,7 +35,7 @@ const rowsOf = async (): Promise<number> => {
 };
 
 describe('gaps 1, Idempotency', () => {
-  test('create: the same key and body give the same transfer, another body 409', async () => {
+  test('create: the same key and body return the same transfer, another body gets 409', async () => {
     const [key, body] = [randomUUID(), scene().client.body(scene().beneficiary)];
     const first = await scene().client.create(body, key);
     const again = await scene().client.create(body, key);
@@ -48,13 +48,13 @@ describe('gaps 1, Idempotency', () => {
     expect(await rowsOf()).toBe(1);
   });
 
-  test('without a key each request creates one', async () => {
+  test('without a key each request creates a transfer', async () => {
     const body = scene().client.body(scene().beneficiary);
     const [one, two] = [await scene().client.create(body), await scene().client.create(body)];
     expect(one.body['id']).not.toBe(two.body['id']);
   });
 
-  test('create, sixteen times at the same moment: one transfer', async () => {
+  test('create, sixteen times at once: one transfer', async () => {
     const [key, body] = [randomUUID(), scene().client.body(scene().beneficiary)];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => scene().client.create(body, key)),
@@ -77,7 +77,7 @@ describe('gaps 1, Idempotency', () => {
     ['sign', 'new', undefined, 'done', paid],
     ['provide-password', 'waiting_password', password, 'done', paid],
   ] as const)(
-    '%s: the same answer instead of 409, and money once',
+    '%s: a repetition gets the same answer instead of 409, and moves money once',
     async (action, stage, body, status, money) => {
       const [id, key] = [await stages[stage](scene()), randomUUID()];
       const first = await put(id, action, key, body);
@@ -89,7 +89,7 @@ describe('gaps 1, Idempotency', () => {
     },
   );
 
-  test('DELETE: the same answer instead of 409', async () => {
+  test('DELETE: a repetition gets the same answer instead of 409', async () => {
     const [id, key] = [await stages['reserved and unsigned'](scene()), randomUUID()];
     const path = `${transfersPath}/${id}`;
     const first = await scene().client.send('DELETE', path, { key });
@@ -98,7 +98,7 @@ describe('gaps 1, Idempotency', () => {
     expect(await moneyOf(scene())).toEqual(untouched());
   });
 
-  test('a sign that had to wait for money answers as it did, though it is done by now', async () => {
+  test('a repeated sign returns its first answer, even when the transfer is done by then', async () => {
     const key = randomUUID();
     const { id } = await scene().client.created(scene().beneficiary, { password });
     const first = await put(id, 'sign', key);
@@ -120,7 +120,7 @@ describe('transfer 5: every endpoint requires MAC', () => {
     ['PUT',    '/5000001/sign',              null],
     ['PUT',    '/5000001/register',          null],
     ['DELETE', '/5000001',                   null],
-  ])('%s /transfers%s without it is 401', async (method, path, body) => {
+  ])('%s /transfers%s without a MAC is 401', async (method, path, body) => {
     const answer = await service().client.send(method, `${transfersPath}${path}`, {
       headers: asNobody,
       ...(body === null ? {} : { body }),
@@ -134,7 +134,7 @@ describe('transfer 5: every endpoint requires MAC', () => {
       ...changes,
     });
 
-  test('signed it is answered; the same signature again is not', async () => {
+  test('a signed request is answered; the same signature again is refused', async () => {
     const request = signedRead();
     expect((await sendSigned(service().client, request)).status).toBe(200);
     const again = await sendSigned(service().client, request);
@@ -166,7 +166,7 @@ describe('transfer 5: every endpoint requires MAC', () => {
     expect(await rowsOf()).toBe(0);
   });
 
-  test('the operator’s token is no MAC', async () => {
+  test('the operator’s token is refused', async () => {
     const answer = await service().client.send('GET', `${transfersPath}/1`);
     expect(answer.status).toBe(401);
   });
@@ -212,7 +212,7 @@ describe('gaps 1, Common statuses', () => {
     expect([unknown.status, unknown.body['error']]).toEqual([404, 'not_found']);
   });
 
-  test('gaps 1, Empty GET/DELETE: an empty form is no body', async () => {
+  test('gaps 1, Empty GET/DELETE: an empty form counts as no body', async () => {
     const id = await stages.registered(scene());
     for (const [method, status] of [
       ['GET', 'registered'],
@@ -234,7 +234,7 @@ describe('gaps 1, Common statuses', () => {
   });
 
   test.each(extent({ short: ['{'], long: ['{', '[1]', '"x"', '7', 'null'] }))(
-    'provide-password with %s as its body is 400',
+    'provide-password with the body %s is 400',
     async (body) => {
       const id = await stages.waiting_password(scene());
       const path = `${transfersPath}/${id}/provide-password`;
@@ -244,7 +244,7 @@ describe('gaps 1, Common statuses', () => {
     },
   );
 
-  test('404 before 403 and 409; the refusal is one sentence', async () => {
+  test('an unknown transfer gets 404 with one sentence', async () => {
     const answer = await scene().client.act(1, 'sign');
     expect([answer.status, answer.text]).toEqual([
       404,

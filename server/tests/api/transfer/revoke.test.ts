@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Every transfer that this client creates tells the receiver. */
+/** A client whose transfers all send callbacks to the receiver. */
 class TellingClient extends TransferClient {
   override body(beneficiary: object, wanted: object = {}): object {
     return super.body(beneficiary, { callback: { url: receiver.url(path) }, ...wanted });
@@ -47,7 +47,7 @@ useSoundBooks(service);
 const revoked = async (id: number): Promise<TransferSeen> =>
   seen<TransferSeen>(await scene.client.revoke(id));
 
-describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money back, and the callback says which', () => {
+describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: the money is released, and the callback has the status', () => {
   // biome-ignore format: a table
   test.each<[Stage, readonly string[]]>(firstOf([
     ['reserved and unsigned',    ['reserved', 'revoked']],
@@ -58,7 +58,7 @@ describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money b
     ['signed',                   ['rejected']],
     ['waiting_registration',     ['waiting_registration', 'revoked']],
     ['waiting_password',         ['waiting_password', 'revoked']],
-  ], 4))('what is %s: %j', async (stage, told) => {
+  ], 4))('a transfer that is %s: %j', async (stage, told) => {
     const id = await stages[stage](scene);
     const answer = await revoked(id);
     expect(answer).toMatchObject({ id, status: 'rejected', allowed_to_cancel: false });
@@ -74,7 +74,7 @@ describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money b
       short: ['handed to the rail', 'done'],
       long: ['handed to the rail', 'done', 'rejected', 'failed'],
     }),
-  )('what is %s: 409, and nothing changes', async (stage) => {
+  )('a transfer that is %s: 409, and nothing changes', async (stage) => {
     const id = await stages[stage](scene);
     const [before, money] = [(await scene.client.read(id)).text, await moneyOf(scene)];
     const { status, body } = await scene.client.revoke(id);
@@ -82,7 +82,7 @@ describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money b
     expect([(await scene.client.read(id)).text, await moneyOf(scene)]).toEqual([before, money]);
   });
 
-  longTest('signed by hand with its money held: revoked', async () => {
+  longTest('manual, signed and with reserved money: revoked', async () => {
     const { id } = await scene.client.created(aStranger().beneficiary, {
       auto_process_to_done: false,
     });
@@ -96,8 +96,8 @@ describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money b
   });
 });
 
-describe('what comes too late changes nothing', () => {
-  test('money', async () => {
+describe('after a revocation nothing changes the transfer', () => {
+  test('not money that arrives', async () => {
     const id = await stages.waiting_funds(scene);
     await revoked(id);
     await pay(service().client, scene.client.project.wallet_id, 1_000);
@@ -108,7 +108,7 @@ describe('what comes too late changes nothing', () => {
     ]);
   });
 
-  test('a registration', async () => {
+  test('not a registration', async () => {
     const { email, beneficiary } = aStranger();
     const { id } = await scene.client.created(beneficiary);
     await scene.client.acted(id, 'sign');
@@ -121,7 +121,7 @@ describe('what comes too late changes nothing', () => {
     ]);
   });
 
-  test('its time', async () => {
+  test('not its due time', async () => {
     const id = await stages['reserved and not yet due'](scene);
     await revoked(id);
     await advance(service().client, 40 * 86_400);

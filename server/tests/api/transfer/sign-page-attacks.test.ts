@@ -19,8 +19,8 @@ import {
 } from '../../support/transfer.ts';
 import { balanceOf } from '../../support/wallet.ts';
 
-// Only the payer sees and signs a transfer, only by a form that we showed to them, and
-// nobody is sent to an address that is not registered.
+// Only the payer sees and signs a transfer, only with a form shown to them, and no one is
+// redirected to an unregistered address.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   page = await payer.open(signPath(id, back));
 });
 
-/** Nothing has happened to the transfer or to the money. */
+/** The transfer and the money are unchanged. */
 async function expectUntouched(): Promise<void> {
   expect(await statusOf(shop, id)).toBe('registered');
   expect(await balanceOf(service().client, payer.walletId)).toEqual({ balance: 5_000, held: 0 });
@@ -45,8 +45,8 @@ async function expectUntouched(): Promise<void> {
 
 const answers = ['sign', 'reject'] as const;
 
-describe('who may see it', () => {
-  test('before somebody has signed in, a transfer and none look the same', async () => {
+describe('visibility', () => {
+  test('before sign-in an existing and an unknown transfer look the same', async () => {
     const nobody = new Browser(service().client);
     const seen = await nobody.open(signPath(id, back));
     expect([seen.status, seen.heading]).toEqual([200, 'Sign in to your wallet']);
@@ -55,7 +55,7 @@ describe('who may see it', () => {
     expect(none.text).toBe(seen.text);
   });
 
-  test('what is not theirs does not exist: another payer, its beneficiary, a new one, no number', async () => {
+  test('transfers of others, new transfers and invalid ids get 404, even for the beneficiary', async () => {
     const { client } = service();
     const friend = await Signer.with(client, 0);
     const beneficiary = { type: 'service', service_account: { account_number: friend.account } };
@@ -84,7 +84,7 @@ describe('who may see it', () => {
     );
 
   test.each(answers)(
-    'somebody else cannot %s it, not even with the form of its payer',
+    'another payer cannot %s it, not even with the form of its payer',
     async (answer) => {
       const thief = await Signer.with(service().client, 5_000);
       await thief.open('/frontend/en/wallet');
@@ -95,7 +95,7 @@ describe('who may see it', () => {
     },
   );
 
-  test('whoever has signed out must sign in again before anything is decided', async () => {
+  test('a signed-out payer must sign in again before anything is decided', async () => {
     const form = formOf(page);
     await payer.browser.submit(formOf(page, 1));
     const asked = await payer.browser.submit(form, { answer: 'sign' });
@@ -106,7 +106,7 @@ describe('who may see it', () => {
   });
 });
 
-describe('redirect_uri: registered addresses only, letter for letter', () => {
+describe('redirect_uri: only registered addresses, compared exactly', () => {
   const untrusted = (seen: SeenPage): void => {
     expect([seen.status, seen.heading]).toEqual([400, 'This request cannot be trusted']);
     expect(seen.headers['location']).toBeUndefined();
@@ -135,7 +135,7 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
         ],
       ],
     }),
-  )('%j is refused, and nothing leads there', async (address) => {
+  )('%j is refused, and nothing links there', async (address) => {
     untrusted(await payer.open(signPath(id, address)));
     const form = { ...formOf(page), action: signPath(id, address) };
     untrusted(await payer.browser.submit(form, { answer: 'sign' }));
@@ -148,14 +148,14 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
     untrusted(await payer.open(signPath(id, other)));
   });
 
-  test('an address that is no longer registered is refused, also when it was decided before', async () => {
+  test('an address that is no longer registered is refused, even after the decision', async () => {
     await payer.answer(page, 'sign');
     await changeProject(service().client, shop.project.project_id, { redirect_uris: [] });
     untrusted(await payer.open(signPath(id, back)));
     expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
-  test('a form that was shown for one way back is not believed for another', async () => {
+  test('a form shown for one redirect address is refused for another', async () => {
     const second = `${back}?second=1`;
     await changeProject(service().client, shop.project.project_id, {
       redirect_uris: [back, second],
@@ -165,7 +165,7 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
     await expectUntouched();
   });
 
-  test('given twice it is a fault of the request', async () => {
+  test('a repeated redirect_uri is refused with 422', async () => {
     const twice = `${signPath(id, back)}&redirect_uri=${encodeURIComponent(back)}`;
     const seen = await payer.open(twice);
     expect([seen.status, seen.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
@@ -174,7 +174,7 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
 
 describe('CSRF', () => {
   test.each(answers)(
-    '%s: without its own token, or from another site, it is refused',
+    '%s: a form without its own token, or from another site, is refused',
     async (answer) => {
       const { beneficiary } = await aServiceBeneficiary(service().client);
       const other = await aRegistered(shop, payer, beneficiary);
@@ -199,7 +199,7 @@ describe('CSRF', () => {
     },
   );
 
-  test('a session without the cookie of the form is not enough', async () => {
+  test('a session without the cookie of the form is refused', async () => {
     const session = payer.browser.cookie('florin-session') ?? '';
     const bare = new Browser(service().client);
     bare.plantCookie('florin-session', session);
@@ -212,13 +212,13 @@ describe('CSRF', () => {
       short: ['', 'constructor'],
       long: ['', 'SIGN', 'constructor', '__proto__', 'accept'],
     }),
-  )('an answer that the page does not offer decides nothing: %j', async (answer) => {
+  )('an answer that the page does not offer changes nothing: %j', async (answer) => {
     const again = await payer.browser.submit(formOf(page), { answer });
     expect([again.status, again.heading]).toEqual([200, 'Shop asks you to sign a transfer']);
     await expectUntouched();
   });
 
-  test('a form that is sent again after the end changes nothing', async () => {
+  test('a form submitted again after the decision changes nothing', async () => {
     await payer.answer(page, 'reject');
     expect((await payer.answer(page, 'sign')).heading).toBe('Nothing was sent');
     expect(await statusOf(shop, id)).toBe('rejected');
@@ -241,7 +241,7 @@ function expectStrict({ headers, html }: SeenPage): void {
   expect(html).not.toMatch(/<script|javascript:| style="| on\w+="/i);
 }
 
-test('clickjacking: none of its pages can be framed, runs a script or tells where somebody was', async () => {
+test('clickjacking: no page can be framed, runs a script or sends a referrer', async () => {
   const toBank = await aRegistered(shop, payer, bankBeneficiary);
   const bank = await payer.open(signPath(toBank, back));
   for (const one of [

@@ -19,7 +19,7 @@ import {
 } from '../../support/transfer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Decision 0078-what-the-payer-sees: what a payer may still do about a transfer that they have signed.
+// Decision 0078-what-the-payer-sees: how a payer can stop a transfer that they have signed.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -47,7 +47,7 @@ async function asked(
 
 const balance = () => balanceOf(service().client, payer.walletId);
 
-describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be stopped, its payer takes back on the page', () => {
+describe('transfer 4 DELETE /transfers/{id}: the payer can cancel a signed transfer on the page while it can be stopped', () => {
   const tooMuch = { amount: { amount: '80.00', currency: 'EUR' } };
   const later = async () => ({ perform_at: (await now()) + 3_600 });
   const email = `${randomUUID()}@example.com`;
@@ -60,7 +60,7 @@ describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be st
     ['waiting_password',     async () => ({ password: { value: 'lapė' } }),      undefined],
     ['waiting_registration', async () => ({}),                                   nobody   ],
     ['signed',               async () => ({ auto_process_to_done: false }),      undefined],
-  ])('%s: and nothing is sent or held afterwards', async (status, wanted, beneficiary) => {
+  ])('%s: nothing is sent or reserved afterwards', async (status, wanted, beneficiary) => {
     const { id, page } = await asked(await wanted(), beneficiary);
     const signed = await payer.answer(page, 'sign');
     expect(await statusOf(shop, id)).toBe(status);
@@ -72,14 +72,14 @@ describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be st
     expect(await balance()).toEqual({ balance: 15_000, held: 0 });
   });
 
-  test('a no from an older page counts too', async () => {
+  test('declining on an older page cancels the transfer as well', async () => {
     const { id, page } = await asked(tooMuch);
     await payer.answer(page, 'sign');
     expect((await payer.answer(page, 'reject')).heading).toBe('Nothing was sent');
     expect(await statusOf(shop, id)).toBe('rejected');
   });
 
-  test('what its rail has got is on its way, and stays so', async () => {
+  test('a transfer at its rail is on its way and cannot be stopped', async () => {
     const { id, page } = await asked({}, bankBeneficiary);
     const signed = await payer.answer(page, 'sign');
     const actions = signed.forms.map(({ action }) => action);
@@ -90,7 +90,7 @@ describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be st
   });
 });
 
-test('the page says what the payer has, and what is missing', async () => {
+test('the page shows the balance and the missing amount', async () => {
   const { page, id } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
   expect(page.text).toContain('Your wallet has €50.00. Missing: €30.00.');
   const done = await payer.answer(page, 'sign');
@@ -101,7 +101,7 @@ test('the page says what the payer has, and what is missing', async () => {
   expect(affordable.text).not.toContain('missing');
 });
 
-test('decision 0047: what waits for money looks again by itself, says so, and can be stopped', async () => {
+test('decision 0047: the page of a waiting transfer refreshes automatically, says so, and can be stopped', async () => {
   const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
   const done = await payer.answer(page, 'sign');
   const stopped = `${signPath(id, back)}&still=1`;

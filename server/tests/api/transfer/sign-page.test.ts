@@ -48,8 +48,8 @@ async function asked(
 
 const balance = () => balanceOf(service().client, payer.walletId);
 
-describe('what the payer sees', () => {
-  test('who asks, how much, to whom, from which account, what for and when', async () => {
+describe('the content of the page', () => {
+  test('the requester, amount, recipient, account, purpose and time', async () => {
     const purpose = { details: 'Invoice 1042', reference: 'RF18 5390' };
     const { page } = await asked({ purpose }, bankBeneficiary);
     expect([page.status, page.heading]).toEqual([200, 'Shop asks you to sign a transfer']);
@@ -62,16 +62,19 @@ describe('what the payer sees', () => {
     }
   });
 
-  test('perform_at: the moment at which it will be done', async () => {
+  test('perform_at: the time at which it will be done', async () => {
     const nextYear = new Date((await now()) * 1_000).getUTCFullYear() + 1;
     const { page } = await asked({ perform_at: Date.UTC(nextYear, 0) / 1_000 });
     expect(page.text).toContain(`When 1 January ${nextYear} at 00:00 UTC`);
   });
 
-  longTest('auto_process_to_done false: that somebody has to go on with it', async () => {
-    const { page } = await asked({ auto_process_to_done: false });
-    expect(page.text).toContain('When After you sign, once Shop continues');
-  });
+  longTest(
+    'auto_process_to_done false: the page says that the requester has to continue it',
+    async () => {
+      const { page } = await asked({ auto_process_to_done: false });
+      expect(page.text).toContain('When After you sign, once Shop continues');
+    },
+  );
 
   test.each(
     firstOf([
@@ -86,7 +89,7 @@ describe('what the payer sees', () => {
     expect(page.text).toContain(words);
   });
 
-  longTest('a beneficiary abroad: country, details, and how they get the money', async () => {
+  longTest('a beneficiary abroad: country, details and delivery option', async () => {
     const { page } = await asked(
       { final_beneficiary: { name: 'Jonas Jonaitis' } },
       {
@@ -101,7 +104,7 @@ describe('what the payer sees', () => {
     );
   });
 
-  test('what somebody wrote is text', async () => {
+  test('text from users is escaped', async () => {
     const { page } = await asked({ purpose: { details: '<script>alert("1")</script>' } });
     expect(page.text).toContain('<script>alert("1")</script>');
     expect(page.html).not.toContain('<script');
@@ -120,7 +123,7 @@ describe('what the payer sees', () => {
     expect(page.links).toContain(signPath(id, back, 'en'));
   });
 
-  longTest('without a language in the address: in that of the payer', async () => {
+  longTest('without a language in the address the page uses the payer’s language', async () => {
     payer = await Signer.with(service().client, 0, { locale: 'lt' });
     const id = await aRegistered(shop, payer, friend.beneficiary);
     await payer.open('/frontend/wallet');
@@ -131,7 +134,7 @@ describe('what the payer sees', () => {
   });
 });
 
-test('sign: by API forbidden to whoever asks, on the page done at once, with the way back', async () => {
+test('sign: forbidden by API to the requester, done at once on the page, with the way back', async () => {
   const { id, page } = await asked();
   expect((await shop.act(id, 'sign')).status).toBe(403);
   const done = await payer.answer(page, 'sign');
@@ -147,7 +150,7 @@ test('sign: by API forbidden to whoever asks, on the page done at once, with the
   expect((await payer.open('/frontend/en/wallet')).text).toMatch(/Transfer [^€]+−€10\.00/);
 });
 
-test('reject: the transfer is rejected, and nothing was sent', async () => {
+test('reject: the transfer is rejected, and nothing is sent', async () => {
   const { id, page } = await asked();
   const done = await payer.answer(page, 'reject');
   expect([done.heading, done.links.includes(back)]).toEqual(['Nothing was sent', true]);
@@ -155,7 +158,7 @@ test('reject: the transfer is rejected, and nothing was sent', async () => {
   expect(await balance()).toEqual({ balance: 5_000, held: 0 });
 });
 
-test('without redirect_uri it ends on this page', async () => {
+test('without redirect_uri the flow ends on this page', async () => {
   const id = await aRegistered(shop, payer, friend.beneficiary);
   const done = await payer.answer(await payer.open(signPath(id)), 'sign');
   expect([done.heading, done.links]).toEqual([
@@ -173,8 +176,8 @@ test('a double click, a reload and an old page sign once', async () => {
   expect(await balance()).toEqual({ balance: 4_000, held: 0 });
 });
 
-describe('once it is signed, the page says what it waits for', () => {
-  test('waiting_funds: and goes on when money comes', async () => {
+describe('after the signature, the page says what the transfer waits for', () => {
+  test('waiting_funds: it continues when money arrives', async () => {
     const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
     const done = await payer.answer(page, 'sign');
     expect([done.heading, done.headers['refresh']]).toEqual(['Signed, waiting for money', '10']);
@@ -186,7 +189,7 @@ describe('once it is signed, the page says what it waits for', () => {
     expect(await balance()).toEqual({ balance: 0, held: 0 });
   });
 
-  longTest('waiting_funds: and fails when reserve_until has come', async () => {
+  longTest('waiting_funds: it fails at reserve_until', async () => {
     const amount = { amount: '80.00', currency: 'EUR' };
     const { id, page } = await asked({ amount, reserve_until: (await now()) + 3_600 });
     await payer.answer(page, 'sign');
@@ -195,7 +198,7 @@ describe('once it is signed, the page says what it waits for', () => {
     expect([done.heading, done.links.includes(back)]).toEqual(['The transfer failed', true]);
   });
 
-  test('waiting_registration: until the address has its owner', async () => {
+  test('waiting_registration: until the address has an owner', async () => {
     const { client } = service();
     const email = `${randomUUID()}@example.com`;
     const { id, page } = await asked({}, { type: 'service', service_account: { email } });
@@ -210,7 +213,7 @@ describe('once it is signed, the page says what it waits for', () => {
     expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
-  test('waiting_password: until its password is given', async () => {
+  test('waiting_password: until the password is given', async () => {
     const { id, page } = await asked({ password: { value: 'lapė' } });
     expect((await payer.answer(page, 'sign')).heading).toBe('Signed, waiting for the password');
     expect(await statusOf(shop, id)).toBe('waiting_password');
@@ -218,7 +221,7 @@ describe('once it is signed, the page says what it waits for', () => {
     expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
-  test('perform_at: the money is reserved, and moves at that moment', async () => {
+  test('perform_at: the money is reserved, and sent at that time', async () => {
     const { id, page } = await asked({ perform_at: (await now()) + 3_600 });
     const done = await payer.answer(page, 'sign');
     expect(done.text).toContain('will be sent at the time shown below');
@@ -251,13 +254,13 @@ describe('once it is signed, the page says what it waits for', () => {
     ]);
     expect(await statusOf(shop, id)).toBe('signed');
     expect(await balance()).toEqual({ balance: 5_000, held: 0 });
-    // What its owner has signed, its creator may go on with.
+    // The creator may continue what the owner of the money has signed.
     expect(await shop.acted(id, 'reserve')).toMatchObject({ status: 'done' });
     expect(await balance()).toEqual({ balance: 4_000, held: 0 });
   });
 });
 
-test('a beneficiary who cannot have this money: nothing is signed, and the payer is told', async () => {
+test('a beneficiary who cannot receive the money: nothing is signed, and the page says so', async () => {
   const own = { type: 'service', service_account: { email: payer.email } };
   const { id, page } = await asked({}, own);
   const refused = await payer.answer(page, 'sign');
@@ -266,7 +269,7 @@ test('a beneficiary who cannot have this money: nothing is signed, and the payer
   expect(await statusOf(shop, id)).toBe('registered');
 });
 
-longTest('money that was reserved before the signature: the page still asks for it', async () => {
+longTest('money reserved before the signature: the page still asks for it', async () => {
   const { client } = service();
   const form = { grant_type: 'password', username: payer.email, password: 'correct horse' };
   const answer = await new WalletClient(client, shop.project).sendForm('/oauth/v1/token', {

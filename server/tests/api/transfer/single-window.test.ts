@@ -4,11 +4,11 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Transfer 1 and gaps 4, Single window: what can be sent where, from outside.
+// Transfer 1 and gaps 4, Single window: the offered destinations, tested through the API.
 
 const service = useSharedService();
 
-/** A client for each group of tests: a hundred requests a minute are little. */
+/** A client for each group of tests, because a hundred requests per minute are few. */
 function useClient(): () => WalletClient {
   let client: WalletClient;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ const read = (client: WalletClient, what: string, query = ''): Promise<Answer> =
 type Offer = { readonly code: string; readonly name: string; readonly currencies: string[] };
 type Field = { readonly name: string; readonly description: string };
 
-/** The key under which each of the four answers its list. */
+/** The key of the list in the answer of each endpoint. */
 const keys = {
   countries: 'countries',
   'payment-systems': 'payment_systems',
@@ -157,13 +157,13 @@ describe('gaps 4, Single window: filters', () => {
     expect(await codes(client(), what, query)).toEqual(found);
   });
 
-  test('the currencies are those of what matches', async () => {
+  test('each entry has the currencies that match the filter', async () => {
     expect(await list<Offer>(client(), 'countries', 'country=GB&payment_system=sepa')).toEqual([
       { code: 'GB', name: 'United Kingdom', currencies: ['EUR'] },
     ]);
   });
 
-  test('mandatory fields of several transfers: each once, a code that means two things twice', async () => {
+  test('mandatory fields of several transfers are listed once, or twice if the meaning differs', async () => {
     const all = await list<Field>(client(), 'mandatory-fields');
     const texts = all.map((field) => JSON.stringify(field));
     expect(new Set(texts).size).toBe(texts.length);
@@ -181,19 +181,19 @@ describe('gaps 4, Single window: filters', () => {
     ]);
   });
 
-  test.each(whats)('%s: what matches nothing is an empty list', async (what) => {
-    // A country to which nothing is sent, and things that do not go together.
+  test.each(whats)('%s: a filter without matches gives an empty list', async (what) => {
+    // A country without any offer, and filters that exclude each other.
     for (const query of ['country=AQ', 'country=LT&delivery_option=cash_pickup', 'currency=HRK']) {
       expect((await read(client(), what, query)).text).toBe(`{"${keys[what]}":[]}`);
     }
   });
 
-  test('gaps 1, Unknown request fields: another parameter is ignored', async () => {
+  test('gaps 1, Unknown request fields: an unknown parameter is ignored', async () => {
     expect(await codes(client(), 'countries', 'country=LT&speed=high')).toEqual(['LT']);
   });
 });
 
-describe('a filter that cannot be meant', () => {
+describe('invalid filters', () => {
   const client = useClient();
   const notCountry = 'country: Country should be an ISO 3166-1 alpha-2 code';
   const systems = 'sepa, sepa_instant, domestic, swift, cash_network, mobile_money';
@@ -221,7 +221,7 @@ describe('a filter that cannot be meant', () => {
     expect(answer.text).toBe(errorOf('invalid_parameters', description));
   });
 
-  test('an escape that stands for nothing is 400', async () => {
+  test('an invalid escape is 400', async () => {
     const answer = await read(client(), 'countries', 'country=%ff');
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
   });
@@ -235,7 +235,7 @@ describe('like every endpoint of the transfer API', () => {
     headers['x-ratelimit-remaining'],
   ];
 
-  test.each(whats)('transfer 5: nobody in particular is told no %s', async (what) => {
+  test.each(whats)('transfer 5: an unauthenticated request gets no %s', async (what) => {
     const answer = await service().client.send('GET', pathOf(what), { headers: asNobody });
     expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);
     expect(limitsOf(answer)).toEqual(['100', '100']);
@@ -257,14 +257,14 @@ describe('like every endpoint of the transfer API', () => {
     ]);
   });
 
-  test('gaps 1, Common statuses: nothing can be posted there', async () => {
+  test('gaps 1, Common statuses: POST is refused with 405', async () => {
     const answer = await client().send('POST', pathOf('countries'), { body: {} });
     expect([answer.status, answer.body['error']]).toEqual([405, 'method_not_allowed']);
     expect(String(answer.headers['allow'])).toContain('GET');
   });
 });
 
-test('gaps 5, /openapi.json: both spellings, the four parameters, an example of each answer', async () => {
+test('gaps 5, /openapi.json: both spellings, the four parameters and an example of each answer', async () => {
   type Parameter = { readonly name: string; readonly required?: boolean };
   type Operation = { readonly parameters: readonly Parameter[]; readonly responses: object };
   type Document = {

@@ -35,7 +35,7 @@ describe('from every state that allows it', () => {
     ['transfer 4 PUT /transfers/{id}/sign',                                     'sign',     'new',                   'done',       paid],
     ['transfer 4 PUT /transfers/{id}/sign',                                     'sign',     'registered',            'done',       paid],
     ['transfer 4 PUT /transfers/{id}/sign',                                     'sign',     'reserved and unsigned', 'done',       paid],
-  ])('%s: %s of what is %s: %s', async (_, action, stage, status, money) => {
+  ])('%s: %s of a transfer that is %s: %s', async (_, action, stage, status, money) => {
     const id = await stages[stage](scene());
     const answer = await scene().client.act(id, action);
     expect(seen<TransferSeen>(answer).status).toBe(status);
@@ -58,7 +58,7 @@ describe('gaps 4, When done: 409 from every other state, and nothing changes', (
     ['reserved and not yet due', 'register', 'reserve', 'sign'],
     ['rejected',                 'register', 'reserve', 'sign', 'provide-password'],
     ['failed',                   'register', 'reserve', 'sign', 'provide-password'],
-  ], 4))('what is %s', async (stage, ...actions) => {
+  ], 4))('a transfer that is %s', async (stage, ...actions) => {
     const id = await stages[stage](scene());
     const [before, money] = [seen<TransferSeen>(await scene().client.read(id)), await moneyOf(scene())];
     for (const action of actions) {
@@ -75,12 +75,12 @@ describe('gaps 4, When done: 409 from every other state, and nothing changes', (
   });
 });
 
-describe('transfer 2 auto_process_to_done: false steps through the states by hand', () => {
+describe('transfer 2 auto_process_to_done: with false each step is requested separately', () => {
   const manual = { auto_process_to_done: false };
   const aManual = async (wanted: object = {}, beneficiary = scene().beneficiary): Promise<number> =>
     (await scene().client.created(beneficiary, { ...manual, ...wanted })).id;
 
-  test('transfer 3 → signed: signed without money held it is signed, and stays so', async () => {
+  test('transfer 3 → signed: a transfer signed without reserved money is signed, and stays so', async () => {
     const id = await aManual();
     expect(await acted(id, 'sign')).toBe('signed');
     await pay(service().client, scene().client.project.wallet_id, 1);
@@ -106,7 +106,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     expect(await moneyOf(scene())).toEqual(paid);
   });
 
-  test('a reserve without the money is 400, nothing changes, and it works once there is money', async () => {
+  test('a reserve without money gets 400 and changes nothing; it works once there is money', async () => {
     const amount = { amount: '1000.01', currency: 'EUR' };
     for (const first of [undefined, 'register', 'sign'] as const) {
       const id = await aManual({ amount });
@@ -123,7 +123,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     expect(await moneyOf(scene())).toEqual([0, 0, 100_001]);
   });
 
-  test('signed and reserved, it is done once its password is given', async () => {
+  test('a signed and reserved transfer is done once its password is given', async () => {
     const id = await aManual({ password });
     expect([await acted(id, 'sign'), await acted(id, 'reserve')]).toEqual(['signed', 'reserved']);
     expect(await moneyOf(scene())).toEqual(untouched(1_000));
@@ -131,7 +131,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     expect(await moneyOf(scene())).toEqual(paid);
   });
 
-  test('reserved, then signed while the password is missing: the money is held once', async () => {
+  test('signing and reserving again while the password is missing reserves the money once', async () => {
     const id = await aManual({ password });
     await acted(id, 'reserve');
     await acted(id, 'sign');
@@ -142,14 +142,14 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     expect(await moneyOf(scene())).toEqual(paid);
   });
 
-  test('the password may come first', async () => {
+  test('the password can be given first', async () => {
     const id = await aManual({ password });
     await scene().client.acted(id, 'provide-password', password);
     expect([await acted(id, 'reserve'), await acted(id, 'sign')]).toEqual(['reserved', 'done']);
     expect(await moneyOf(scene())).toEqual(paid);
   });
 
-  test('signed and reserved for somebody unregistered, it is not done', async () => {
+  test('a signed and reserved transfer to an unregistered beneficiary is not done', async () => {
     const id = await aManual({}, aStranger().beneficiary);
     await acted(id, 'reserve');
     await acted(id, 'sign');
@@ -160,7 +160,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
   });
 });
 
-test('transfer 2 auto_process_to_done: true by default: once signed, the rest happens by itself', async () => {
+test('transfer 2 auto_process_to_done: true by default: a signed transfer is processed automatically', async () => {
   const { id, auto_process_to_done } = await scene().client.created(scene().beneficiary);
   expect([auto_process_to_done, await acted(id, 'sign')]).toEqual([true, 'done']);
 });

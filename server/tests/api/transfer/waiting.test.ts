@@ -20,8 +20,8 @@ import { until } from '../../support/until.ts';
 import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and gaps 4, When done: signed, it waits for money, for people and for its password,
-// and goes on by itself.
+// Transfer 3 and gaps 4, When done: a signed transfer waits for money, for its beneficiary and
+// for its password, and continues automatically.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -42,7 +42,7 @@ const registered = async (wanted: object): Promise<number> =>
 const giving = (id: number) => scene().client.acted(id, 'provide-password', password);
 
 describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
-  test('who waits already goes on waiting when too little comes, however many wait meanwhile', async () => {
+  test('a waiting transfer keeps waiting after too little money, even when the limit is reached', async () => {
     const { database } = service();
     const { wallet_id: wallet } = scene().client.project;
     const [id] = await signed(scene().beneficiary, dear);
@@ -53,7 +53,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     await expect(signed(scene().beneficiary, dear)).rejects.toThrow('Too many transfers wait');
   });
 
-  test('accepted, but the account lacks funds; it goes on when there are enough of them', async () => {
+  test('a transfer without enough funds is accepted, and continues when there are enough', async () => {
     await fund(1_000);
     const amount = { amount: '1020.00', currency: 'EUR' };
     const [id, status] = await signed(scene().beneficiary, { amount });
@@ -68,7 +68,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     expect(await told(id, 3)).toEqual(['waiting_funds', 'reserved', 'done']);
   });
 
-  longTest('to a bank it is reserved then, until the rail answers', async () => {
+  longTest('a transfer to a bank is then reserved until the rail answers', async () => {
     const [id] = await signed(bankBeneficiary, dear);
     await fund(1);
     await comesTo(id, 'reserved');
@@ -78,7 +78,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     expect(await moneyOf(scene())).toEqual([0, 0, 0]);
   });
 
-  test('money that another transfer brings, or that another gives back, is money', async () => {
+  test('money from another transfer, or released by another, counts as well', async () => {
     const [id] = await signed(scene().beneficiary, dear);
     const friend = await aTransferClient(service().client, 500);
     const gift = await friend.created(
@@ -99,7 +99,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     expect(await moneyOf(scene())).toEqual([500, 0, 101_501]);
   });
 
-  longTest('what is held for another transfer is not there to be taken', async () => {
+  longTest('money reserved for another transfer is not available', async () => {
     const held = await scene().client.created(scene().beneficiary, {
       amount: { amount: '1000', currency: 'EUR' },
     });
@@ -111,7 +111,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     expect(await moneyOf(scene())).toEqual([100_000, 100_000, 1_000]);
   });
 
-  test('several wait for one account: each goes on once, and none is paid without money', async () => {
+  test('several waiting transfers continue once each, and none is paid without money', async () => {
     const ids: number[] = [];
     for (let nth = 0; nth < 4; nth += 1) ids.push((await signed(scene().beneficiary, dear))[0]);
     const done = async () => {
@@ -133,7 +133,7 @@ describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
       ['e-mail', () => ({ email: `${randomUUID()}@new.example` })],
       ['phone', () => ({ phone: `+3706${String(Math.random()).slice(2, 9)}` })],
     ]),
-  )('by %s: the money is held, and theirs when they register', async (_, address) => {
+  )('by %s: the money is reserved, and theirs when they register', async (_, address) => {
     const theirs = address();
     const [id, status] = await signed({ type: 'service', service_account: theirs });
     expect([status, await moneyOf(scene())]).toEqual(['waiting_registration', untouched(1_000)]);
@@ -146,7 +146,7 @@ describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
     ]);
   });
 
-  test('registered already, or before it is signed: there is nothing to wait for', async () => {
+  test('a beneficiary registered before the signature is not waited for', async () => {
     const { email, beneficiary } = aStranger();
     const early = await scene().client.created(beneficiary);
     const payee = await registered({ email });
@@ -155,7 +155,7 @@ describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
     expect(await balanceOf(service().client, payee)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('somebody else who registers changes nothing', async () => {
+  test('the registration of someone else changes nothing', async () => {
     const [id] = await signed(aStranger().beneficiary);
     await registered({ email: aStranger().email });
     await advance(service().client, 60);
@@ -163,7 +163,7 @@ describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
     expect(await moneyOf(scene())).toEqual(untouched(1_000));
   });
 
-  longTest('by hand it is done when it is signed and reserved and they register', async () => {
+  longTest('a manual transfer is done once it is signed, reserved and they register', async () => {
     const { email, beneficiary } = aStranger();
     const { id } = await scene().client.created(beneficiary, { auto_process_to_done: false });
     await scene().client.acted(id, 'reserve');
@@ -175,7 +175,7 @@ describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
 });
 
 describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a password', () => {
-  test('waits for it with the money held, and is done when it comes', async () => {
+  test('waits for it with reserved money, and is done when it is given', async () => {
     const [id, status] = await signed(scene().beneficiary, { password });
     expect([status, await moneyOf(scene())]).toEqual(['waiting_password', untouched(1_000)]);
     expect((await giving(id)).status).toBe('done');
@@ -186,7 +186,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a pas
     ]);
   });
 
-  test('to a bank it is reserved then', async () => {
+  test('to a bank is then reserved', async () => {
     const [id, status] = await signed(bankBeneficiary, { password });
     expect(status).toBe('waiting_password');
     expect((await payOut(service().client, id, 'done')).status).toBe(409);
@@ -195,7 +195,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a pas
     expect(await told(id, 3)).toEqual(['waiting_password', 'reserved', 'done']);
   });
 
-  test('given before the signature, it need not be given again', async () => {
+  test('needs it only once, even when it was given before the signature', async () => {
     const { id } = await scene().client.created(scene().beneficiary, { password });
     expect((await giving(id)).status).toBe('new');
     expect((await scene().client.acted(id, 'sign')).status).toBe('done');
@@ -203,7 +203,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a pas
 });
 
 describe('gaps 4, When done: the order is waiting_funds, waiting_registration, waiting_password', () => {
-  test('all three', async () => {
+  test('a transfer that lacks all three', async () => {
     const { email, beneficiary } = aStranger();
     const [id, status] = await signed(beneficiary, { ...dear, password });
     expect([status, await moneyOf(scene())]).toEqual(['waiting_funds', untouched()]);
@@ -223,7 +223,7 @@ describe('gaps 4, When done: the order is waiting_funds, waiting_registration, w
     ]);
   });
 
-  longTest('what has come meanwhile is not waited for', async () => {
+  longTest('conditions fulfilled meanwhile are skipped', async () => {
     const { email, beneficiary } = aStranger();
     const [id] = await signed(beneficiary, { ...dear, password });
     const payee = await registered({ email });
@@ -234,7 +234,7 @@ describe('gaps 4, When done: the order is waiting_funds, waiting_registration, w
     expect(await told(id, 3)).toEqual(['waiting_funds', 'reserved', 'done']);
   });
 
-  longTest('the password of one that waits for registration may come first', async () => {
+  longTest('the password can be given while the transfer waits for registration', async () => {
     const { email, beneficiary } = aStranger();
     const [id] = await signed(beneficiary, { password });
     expect((await giving(id)).status).toBe('waiting_registration');
@@ -243,7 +243,7 @@ describe('gaps 4, When done: the order is waiting_funds, waiting_registration, w
   });
 
   longTest(
-    'reserved by hand and then signed, an automatic one goes on to what is missing',
+    'a transfer reserved by request and then signed continues with the missing step',
     async () => {
       const { id } = await scene().client.created(scene().beneficiary, { password });
       expect((await scene().client.acted(id, 'reserve')).status).toBe('reserved');
@@ -255,12 +255,12 @@ describe('gaps 4, When done: the order is waiting_funds, waiting_registration, w
   );
 });
 
-describe('gaps 1, Integers: an account that cannot hold so much', () => {
+describe('gaps 1, Integers: an account that would exceed its limit', () => {
   const fillPayee = () => pay(service().client, scene().payee, Number.MAX_SAFE_INTEGER);
   const theirs = async (): Promise<number> =>
     (await balanceOf(service().client, scene().payee)).balance;
 
-  test('a signature is refused, and nothing changes', async () => {
+  test('the signature is refused, and nothing changes', async () => {
     await fillPayee();
     const { id } = await scene().client.created(scene().beneficiary);
     const { status, body } = await scene().client.act(id, 'sign');
@@ -272,7 +272,7 @@ describe('gaps 1, Integers: an account that cannot hold so much', () => {
     ]);
   });
 
-  test('what goes on by itself fails, says why, and the money is back', async () => {
+  test('a waiting transfer fails with a reason, and its money is released', async () => {
     const [id] = await signed(scene().beneficiary, dear);
     await fillPayee();
     await fund(1);

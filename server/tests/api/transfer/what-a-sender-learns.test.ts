@@ -8,7 +8,7 @@ import { TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 import { pay, unlimitedWallet } from '../../support/wallet.ts';
 
-// Decision 0119: whoever has an address in the other mode is nobody for a transfer.
+// Decision 0119: for a transfer, an address of the other mode does not exist.
 
 const service = useSharedService(unlimitedWallet);
 
@@ -23,13 +23,13 @@ const anEmail = () => ({ email: `${randomUUID()}@people.example` });
 const aPhone = () => ({ phone: `+3706${randomInt(1_000_000, 9_999_999)}` });
 const to = (address: object) => ({ type: 'service', service_account: address });
 
-/** Without what is new in every transfer; its hash is of what was sent. */
+/** Without the values that differ in every transfer. The hash covers the request. */
 const shape = (text: string): string =>
   text
     .replaceAll(/"(email|phone|hash)":"[^"]*"/g, '"$1":""')
     .replaceAll(/"(id|\w+_at|\w+_until)":\d+/g, '"$1":0');
 
-/** All that a sender is told: the steps, the record and the list. */
+/** Everything that a sender sees: each step, the record and the revocation. */
 async function learnt(sender: TransferClient, address: object, wanted: object) {
   const { id } = await sender.created(to(address), wanted);
   const answers = [
@@ -56,7 +56,7 @@ test.each([
   ['live', 'phone',   'at once',      false,   aPhone,  atOnce    ],
   ['test', 'mailbox', 'step by step', true,    anEmail, stepByStep],
   ['live', 'mailbox', 'step by step', false,   anEmail, stepByStep],
-] as const)('a %s transfer to a %s of the other mode, %s, tells the same as to nobody’s', async (_, _kind, _way, isTest, made, wanted) => {
+] as const)('a %s transfer to a %s of the other mode, %s, gets the same answers as to an unknown one', async (_, _kind, _way, isTest, made, wanted) => {
   const { client } = service();
   const sender = await aSender(isTest);
   const other = made();
@@ -70,7 +70,7 @@ test.each([
 test.each(firstOf([
   ['at once',      atOnce    ],
   ['step by step', stepByStep],
-]))('who registers in the other mode meanwhile changes nothing: %s', async (_, wanted) => {
+]))('a registration in the other mode meanwhile changes nothing: %s', async (_, wanted) => {
   const { client, database } = service();
   const sender = await aSender(true);
   const address = anEmail();

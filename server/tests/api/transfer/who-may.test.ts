@@ -26,7 +26,8 @@ import {
 } from '../../support/transfer-users.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 5 and gaps 4, Who may: whose money a client moves, and what it may see.
+// Transfer 5 and gaps 4, Who may: the accounts a client may move money from, and the transfers it
+// may see.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let scene: Scene;
@@ -53,7 +54,7 @@ const fromOna = {
   },
 };
 
-/** Everything that may be asked of a transfer but to read it. */
+/** Every operation on a transfer except reading it. */
 const allOf = (client: TransferClient, id: number): Promise<Answer>[] => [
   client.act(id, 'register'),
   client.act(id, 'reserve'),
@@ -73,7 +74,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
       short: ['initiate_transfers', 'initiate_transfers_offline'],
       long: ['initiate_transfers', 'initiate_transfers_offline', 'balance initiate_transfers'],
     }),
-  )('with scope %s it is moved', async (scope) => {
+  )('with scope %s the transfer is done', async (scope) => {
     const client = await forOna(scope);
     const { id, initiator } = await client.created(scene.beneficiary);
     expect(initiator).toMatchObject({ client_id: application.client_id });
@@ -82,7 +83,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
     expect(await fundsOf(scene.payee)).toEqual({ balance: 1_000, held: 0 });
   });
 
-  test('every step works for them', async () => {
+  test('register, reserve and revoke work for the user', async () => {
     const client = await forOna('initiate_transfers');
     const { id } = await client.created(bankBeneficiary, { auto_process_to_done: false });
     const statuses = [
@@ -95,7 +96,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
   });
 
   test.each(extent({ short: ['balance'], long: ['balance', 'statements email phone'] }))(
-    'with scope %s only, it is not',
+    'with the scope %s alone, money cannot be moved',
     async (scope) => {
       const client = await forOna(scope);
       const { id } = await client.created(scene.beneficiary);
@@ -106,7 +107,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
     },
   );
 
-  test('the token of somebody else moves nothing of it', async () => {
+  test('the token of another user moves none of it', async () => {
     const jonas = await aTransferUser(service().client);
     const forJonas = await speakingFor(service().client, application, jonas, 'initiate_transfers');
     const { id } = await forJonas.created(scene.beneficiary, fromOna);
@@ -119,7 +120,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
     expect(await fundsOf(jonas.walletId)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  test('the token of a user opens nothing of the application’s own wallet', async () => {
+  test('the token of a user gives no access to the application’s own wallet', async () => {
     const { client } = service();
     const { wallet_id: own, account_numbers: numbers } = application;
     await pay(client, own, 5_000);
@@ -140,7 +141,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
     expect(await fundsOf(own)).toEqual({ balance: 4_000, held: 0 });
   });
 
-  test('the application without a token does not sign for its users', async () => {
+  test('the application without a token cannot sign for its users', async () => {
     const client = await forOna('initiate_transfers');
     const { id } = await client.created(scene.beneficiary);
     const alone = new TransferClient(service().client, application);
@@ -151,7 +152,7 @@ describe('gaps 4, Who may: the account of the token’s user', () => {
   });
 });
 
-test('the payer is not the beneficiary, by address either', async () => {
+test('the payer cannot be the beneficiary, not even by address', async () => {
   const client = await forOna('initiate_transfers');
   const { status, body } = await client.create(
     client.body({ type: 'service', service_account: { email: ona.email } }),
@@ -177,7 +178,7 @@ describe('gaps 4, Who may: any other account', () => {
     expect(seen<TransferSeen>(await client.revoke(id)).status).toBe('rejected');
   });
 
-  test('nor by an idempotency key that was used for an own one', async () => {
+  test('an idempotency key of an own transfer does not help', async () => {
     const { client } = scene;
     const own = await client.created(scene.beneficiary);
     const { id } = await client.created(scene.beneficiary, fromOna);
@@ -190,15 +191,15 @@ describe('gaps 4, Who may: any other account', () => {
   });
 });
 
-describe('gaps 1, Common statuses: what a client may not see does not exist', () => {
-  test('another client’s new transfer: 404 whatever is asked, and nothing changes', async () => {
+describe('gaps 1, Common statuses: hidden transfers do not exist for a client', () => {
+  test('another client’s new transfer: 404 for every operation, and nothing changes', async () => {
     const other = await aTransferClient(service().client);
     const id = await stages.new(scene);
     expectAll([await other.read(id), ...(await Promise.all(allOf(other, id)))], 404, 'not_found');
     expect(seen<TransferSeen>(await scene.client.read(id)).status).toBe('new');
   });
 
-  test('a registered one that touches nothing of theirs: 404 too', async () => {
+  test('another client’s registered or done transfer: 404 for every operation', async () => {
     const other = await aTransferClient(service().client);
     for (const id of [await stages.registered(scene), await stages.done(scene)]) {
       const before = (await scene.client.read(id)).text;
@@ -208,7 +209,7 @@ describe('gaps 1, Common statuses: what a client may not see does not exist', ()
   });
 
   test.each(['0', '-1', '1.5', 'one', '99999999999999999999', '1'])(
-    'what is nobody’s: /transfers/%s',
+    'an unknown or invalid id: /transfers/%s',
     async (id) => {
       const answers = [
         await scene.client.send('GET', `/transfer/rest/v1/transfers/${id}`),
@@ -219,7 +220,7 @@ describe('gaps 1, Common statuses: what a client may not see does not exist', ()
     },
   );
 
-  test('the beneficiary sees it once it is registered, and may not touch it', async () => {
+  test('the beneficiary sees a transfer once it is registered, and may not change it', async () => {
     const theirs = await aTransferClient(service().client);
     const beneficiary = {
       type: 'service',
@@ -245,7 +246,7 @@ describe('gaps 1, Common statuses: what a client may not see does not exist', ()
     expect(seen<TransferSeen>(await theirs.read(id)).status).toBe('done');
   });
 
-  test('the owner of the payer’s account sees it once it is registered, and may sign it', async () => {
+  test('the owner of the payer’s account sees a transfer once it is registered, and may sign it', async () => {
     const client = await forOna('initiate_transfers');
     const { id } = await scene.client.created(scene.beneficiary, fromOna);
     expectAll([await client.read(id), await client.act(id, 'sign')], 404, 'not_found');
