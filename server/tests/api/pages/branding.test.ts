@@ -59,7 +59,7 @@ async function aLink(of: Merchant, language = 'en'): Promise<string> {
   return `/pay/${await of.aLink(await of.anOrder(), { experience: { language } })}`;
 }
 
-test('every page of a payment shows the branding, from the first page to the receipt; the bank’s page does not', async () => {
+test('every page of a payment shows the branding; the bank’s page does not', async () => {
   const browser = new Browser(service().client);
   const pay = await browser.open(await aLink(shop));
   const bank = await browser.submit(formOf(pay), { method: 'mock' });

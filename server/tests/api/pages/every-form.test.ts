@@ -250,7 +250,7 @@ const staffCases = (face: Face): Readonly<Record<string, FormCase>> => ({
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
 const localized = `/frontend/${localeParam}`;
-/** The rooms of "My wallet", each with one of its forms. */
+/** The sections of "My wallet", each with one of its forms. */
 const ownRooms: Readonly<Record<string, FormCase>> = {
   [`${localized}/wallet`]: roomForm(waitingAt, 'call_off'),
   [`${localized}/wallet/permissions`]: roomForm(permittedAt, 'cancel_allowance'),

@@ -46,7 +46,7 @@ describe('an unknown address below the pages gets a page with its status', () =>
     ['half an escape',         'GET',  '/pay/%zz',                          400, 'Something went wrong'],
     ['a zero byte',            'GET',  '/pay/%00',                          400, 'Something went wrong'],
     ['a broken query',         'GET',  `/pay/${someId}?lang=%ff`,           400, 'Something went wrong'],
-    ['an invalid address', 'POST', 'http://[/pay/x',                   400, 'Something went wrong'],
+    ['an invalid address',     'POST', 'http://[/pay/x',                   400, 'Something went wrong'],
   ])('%s', async (_what, method, path, status, heading) => {
     const answer = await sentBy(method, path);
     expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.text)?.[1]]).toEqual([status, heading]);

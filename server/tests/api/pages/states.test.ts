@@ -184,7 +184,7 @@ describe('one browser starts one payment', () => {
 });
 
 describe('two buyers at once', () => {
-  test('while the money of one is on its way, the other is told not to pay, even by an open form', async () => {
+  test('while a payment is on its way, another buyer is told not to pay, even by an open form', async () => {
     const [one, other] = [aBrowser(), aBrowser()];
     const { orderId, path } = await aLink();
     const open = await other.open(path);

@@ -67,11 +67,11 @@ describe('a neutral way back: the registered site of the shop', () => {
 
   // biome-ignore format: a table
   test.each(firstOf([
-    ['the only registered site',              sites.slice(0, 1), {},                                       sites.slice(0, 1)],
-    ['the page that the order came from',      sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
-    ['none of several without a referrer',     sites,             {},                                       []],
-    ['no site that is not registered',         sites,             cameFrom('https://elsewhere.example'),    []],
-    ['none for an invalid referrer',           sites,             cameFrom('linden'),                       []],
+    ['the only registered site',            sites.slice(0, 1), {},                                       sites.slice(0, 1)],
+    ['the page that the order came from',   sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
+    ['none of several without a referrer',  sites,             {},                                       []],
+    ['no site that is not registered',      sites,             cameFrom('https://elsewhere.example'),    []],
+    ['none for an invalid referrer',        sites,             cameFrom('linden'),                       []],
   ], 3))('%s', async (_, registered, order, expected) => {
     const merchant = await aMerchant(service().client, { name: 'Linden', sites: registered });
     const created = await merchant.createOrder({ redirect_urls, ...order });

@@ -118,8 +118,8 @@ describe('the money', () => {
 describe('reasons why nothing was paid', () => {
   // biome-ignore format: a table
   test.each<[string, (key: string) => Promise<unknown>, string]>([
-    ['withdrawn by the seller',       (key) => shop().revoke(key),  'The seller withdrew this payment request.'],
-    ['reservation expired',           () => advance(3_600),         'The seller did not take the money in time.'],
+    ['withdrawn by the seller',  (key) => shop().revoke(key),  'The seller withdrew this payment request.'],
+    ['reservation expired',      () => advance(3_600),         'The seller did not take the money in time.'],
   ])('%s after the acceptance', async (_, become, meaning) => {
     const { key } = await accepted({ reserve: { for: 3_600 } });
     await become(key);

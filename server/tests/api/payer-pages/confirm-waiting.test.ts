@@ -100,7 +100,7 @@ test('the rejected page does not return automatically', async () => {
 
 // biome-ignore format: a table
 test.each(firstOf<[string, 'asked' | 'page']>([
-  ['on the waiting page', 'page' ],
+  ['on the waiting page',    'page' ],
   ['from an older page',     'asked'],
 ]))('rejected %s: nothing is reserved when money arrives', async (_, from) => {
   const seen = await waiting();

@@ -177,8 +177,8 @@ describe('the authorization is checked before anything is shown or paid', () => 
   // biome-ignore format: a table
   test.each(firstOf<[string, Record<string, string>]>([
     ['an unknown client',                    { client_id: randomUUID() }],
-    ['an unregistered address',             { redirect_uri: 'https://evil.example/' }],
-    ['a longer registered address', { redirect_uri: `${back}/more` }],
+    ['an unregistered address',              { redirect_uri: 'https://evil.example/' }],
+    ['a longer registered address',          { redirect_uri: `${back}/more` }],
   ]))('%s: an error page, nothing paid', async (_, wanted) => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(withOauth(key, wanted));

@@ -262,9 +262,9 @@ describe('an optional allowance', () => {
   test.each(firstOf<[string, object, string | null]>([
     //                           transaction                                                         box
     ['an allowance not suggested',  { allowance, suggest_allowance: false },                             box ],
-    ['an allowance by default',  { allowance },                                                       box ],
-    ['a required allowance',     { allowance: { ...allowance, optional: false }, suggest_allowance: true }, null],
-    ['no allowance',             { suggest_allowance: true },                                         null],
+    ['an allowance by default',     { allowance },                                                       box ],
+    ['a required allowance',        { allowance: { ...allowance, optional: false }, suggest_allowance: true }, null],
+    ['no allowance',                { suggest_allowance: true },                                         null],
   ], 2))('no recommendation is shown for %s', async (_, wanted, shown) => {
     const { page } = await asked(wanted);
     expect([page.text.includes('suggests'), page.html.includes('allowance-suggestion')]).toEqual([

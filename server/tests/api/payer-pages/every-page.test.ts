@@ -13,8 +13,8 @@ import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient, pay, seen } from '../../support/wallet.ts';
 
-// Promise 18: every page of wallet owners is opened by everyone but the owner. The pages come
-// from the route table, so a new one is covered at once.
+// Promise 18: the pages of wallet owners show nothing to anyone else. The pages come from the
+// route table, so a new one is covered at once.
 
 const service = useService(unlimited);
 

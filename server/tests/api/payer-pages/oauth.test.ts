@@ -215,11 +215,11 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
 
   // biome-ignore format: a table
   test.each(firstOf<[string, Query]>([
-    ['challenge method plain',         { code_challenge: code_verifier, code_challenge_method: 'plain' }],
-    ['a missing challenge method', { code_challenge: challenge }],
-    ['a method without challenge',  { code_challenge_method: 'S256' }],
+    ['challenge method plain',       { code_challenge: code_verifier, code_challenge_method: 'plain' }],
+    ['a missing challenge method',   { code_challenge: challenge }],
+    ['a method without challenge',   { code_challenge_method: 'S256' }],
     ['a challenge that is no hash',  { code_challenge: 'short', code_challenge_method: 'S256' }],
-    ['an empty challenge',        { code_challenge: '', code_challenge_method: 'S256' }],
+    ['an empty challenge',           { code_challenge: '', code_challenge_method: 'S256' }],
   ]))('%s is invalid_request', async (_, wanted) => {
     const page = await browser.open(authorization(wanted));
     expect(wayBack(page)).toMatchObject({ error: 'invalid_request', state: 'ä & b=1' });
@@ -230,8 +230,8 @@ describe('a client never redirects to an unregistered address', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Query]>([
     ['another address',         { redirect_uri: 'https://evil.example/' }],
-    ['a longer address',         { redirect_uri: `${back}&more=1` }],
-    ['no address',               { redirect_uri: undefined }],
+    ['a longer address',        { redirect_uri: `${back}&more=1` }],
+    ['no address',              { redirect_uri: undefined }],
     ['an unknown client',       { client_id: 'nobody' }],
     ['no client',               { client_id: undefined }],
     ['another address, denied', { redirect_uri: 'https://evil.example/', response_type: 'token' }],

@@ -125,18 +125,18 @@ const script = Buffer.from(
 describe('invalid values are refused with a message, and the input is kept', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Record<string, string>, Buffer | null, string]>([
-    ['a pale colour',         { colour: '#ffe600' },                        null, 'This colour has a contrast of 1.2 to 1 against the page, and needs 3 to 1. Choose a darker one.'],
-    ['an unsafe support page',  { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
-    ['a large logo',          {},                                           big,  'The logo has 201 kB. It may have at most 200 kB.'],
-    ['a logo with a script',  {}, script,                                         'A logo may not contain <script>.'],
-    ['an invalid colour',      { colour: 'green' },                          null, 'Give the colour as # and six digits or letters from a to f'],
-    ['an empty name',          { name: '  ' },                               null, 'Give a name of at most 255 characters.'],
-    ['an invalid email',       { support_email: 'Shop <help@shop.example>' }, null, 'This is not an email address.'],
-    ['an invalid phone',       { support_phone: 'call us' },                 null, 'Give a phone number'],
-    ['an invalid terms page',  { terms_url: 'shop.example' },                null, 'Give a whole address'],
-    ['an unknown language',    { default_language: 'fr' },                   null, 'The default language must be one of those that are offered.'],
+    ['a pale colour',             { colour: '#ffe600' },                        null, 'This colour has a contrast of 1.2 to 1 against the page, and needs 3 to 1. Choose a darker one.'],
+    ['an unsafe support page',    { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
+    ['a large logo',              {},                                           big,  'The logo has 201 kB. It may have at most 200 kB.'],
+    ['a logo with a script',      {}, script,                                         'A logo may not contain <script>.'],
+    ['an invalid colour',         { colour: 'green' },                          null, 'Give the colour as # and six digits or letters from a to f'],
+    ['an empty name',             { name: '  ' },                               null, 'Give a name of at most 255 characters.'],
+    ['an invalid email',          { support_email: 'Shop <help@shop.example>' }, null, 'This is not an email address.'],
+    ['an invalid phone',          { support_phone: 'call us' },                 null, 'Give a phone number'],
+    ['an invalid terms page',     { terms_url: 'shop.example' },                null, 'Give a whole address'],
+    ['an unknown language',       { default_language: 'fr' },                   null, 'The default language must be one of those that are offered.'],
     ['a logo that is no picture', {}, Buffer.from('GIF89a and more'),                 'This file is not a PNG, JPEG or SVG picture.'],
-    ['a small logo',          {}, aPng({ width: 16, height: 16 }),                'The logo has 16 by 16 pixels. Each side must have 32 to 2,000.'],
+    ['a small logo',              {}, aPng({ width: 16, height: 16 }),                'The logo has 16 by 16 pixels. Each side must have 32 to 2,000.'],
   ], 4))('%s', async (_, chosen, logo, said) => {
     const before = await branding();
     const typed = { ...contact, ...chosen };

@@ -169,7 +169,7 @@ describe('resending all failed deliveries', () => {
     expect(again.text).toContain('Had failed 3 Sent again 0 Left out 3');
   });
 
-  test('skips those before the chosen time, and refuses an invalid time', async () => {
+  test('refuses a future or invalid time, and says when nothing has failed', async () => {
     const shop = await aShop();
     const browser = await staffBrowser(service(), shop.project_id, 'owner');
     const form = await formAt(browser, shop);

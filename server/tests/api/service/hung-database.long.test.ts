@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 
 // Promise 11: a lost database is a pause, even if it still exists but does not answer.
 
-test('while the embedded database hangs all requests get 503, and service resumes afterwards', async () => {
+test('requests that need a hung embedded database get 503, and service resumes when it answers again', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const florin = home.spawn();

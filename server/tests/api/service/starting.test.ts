@@ -188,7 +188,7 @@ describe('an unusable database is reported in one sentence without the password'
 
   // biome-ignore format: a table
   test.each(firstOf([
-    ['nothing listens there',        { port: '1', password: secret }],
+    ['nothing listens there',       { port: '1', password: secret }],
     ['the password is wrong',       { password: secret }],
     ['there is no such database',   { pathname: '/not-there' }],
     ['there is no such host',       { hostname: 'nowhere.invalid', password: secret }],

@@ -79,11 +79,11 @@ describe('gaps 4, Batch: the whole batch is refused, and nothing is created', ()
   test.each<[string, () => object]>([
     ['no transfer',        () => ({ transfers: [] })],
     ['101 transfers',      () => ({ transfers: many(101, good) })],
-    ['no list',             () => ({})],
+    ['no list',            () => ({})],
     ['null',               () => ({ transfers: null })],
     ['an object',          () => ({ transfers: { 0: good } })],
     ['a text',             () => ({ transfers: JSON.stringify([good]) })],
-    ['a single transfer',   () => good],
+    ['a single transfer',  () => good],
   ])('%s', async (_, bodyOf) => {
     const answer = await client.send('POST', batchPath, { body: bodyOf() });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);

@@ -105,7 +105,7 @@ describe('transfer 2 amount.amount: a decimal amount, returned with the digits o
     expect(await moneyOf(scene)).toEqual([100_000 - minor, 0, minor]);
   });
 
-  test('the largest amount is accepted at creation', async () => {
+  test('the largest amount is accepted at creation, and lacks funds when it is reserved', async () => {
     const amount = { amount: '90071992547409.91', currency: 'EUR' };
     const made = await readBack({ amount });
     expect(made.amount).toEqual(amount);

@@ -138,14 +138,14 @@ describe('gaps 4, List: statuses', () => {
 
   // biome-ignore format: a table
   test.each<[string, readonly Pair[], readonly string[]]>([
-    ['one status',                 [['statuses[]', 'done']],                                ['done']],
+    ['one status',                             [['statuses[]', 'done']],                                ['done']],
     ['two statuses, numbered (decision 0089)', [['statuses[0]', 'done'], ['statuses[1]', 'registered']], ['registered', 'done']],
-    ['two statuses, repeated',             [['statuses[]', 'done'], ['statuses[]', 'registered']],  ['registered', 'done']],
-    ['statuses without brackets',  [['statuses', 'rejected'], ['statuses', 'done']],        ['done', 'rejected']],
-    ['the same status twice',      [['statuses[]', 'done'], ['statuses[]', 'done']],        ['done']],
-    ['both spellings',            [['statuses[]', 'done'], ['statuses', 'rejected']],      ['done', 'rejected']],
-    ['a status without transfers',  [['statuses[]', 'failed']],                              []],
-    ['no status filter',            [],                                                      ['registered', 'done', 'rejected']],
+    ['two statuses, repeated',                 [['statuses[]', 'done'], ['statuses[]', 'registered']],  ['registered', 'done']],
+    ['statuses without brackets',              [['statuses', 'rejected'], ['statuses', 'done']],        ['done', 'rejected']],
+    ['the same status twice',                  [['statuses[]', 'done'], ['statuses[]', 'done']],        ['done']],
+    ['both spellings',                         [['statuses[]', 'done'], ['statuses', 'rejected']],      ['done', 'rejected']],
+    ['a status without transfers',             [['statuses[]', 'failed']],                              []],
+    ['no status filter',                       [],                                                      ['registered', 'done', 'rejected']],
   ])('transfer 4 GET /transfers: %s', async (_, filters, expected) => {
     expect(await listed(filters)).toEqual(expected.map((name) => ids[name]));
   });

@@ -39,7 +39,7 @@ describe('transfer 8: headers on every response', () => {
     ['a bad transfer',               'POST',   '/transfers',                        {},                   400, 100],
     ['a bad batch',                  'POST',   '/transfers/batch',                  {},                   400, 10],
     ['an unknown transfer',          'GET',    '/transfers/5999999',                undefined,            404, 100],
-    ['an invalid id',           'PUT',    '/transfers/abc/sign',               undefined,            404, 100],
+    ['an invalid id',                'PUT',    '/transfers/abc/sign',               undefined,            404, 100],
   ])('%s: %s %s', async (_, method, path, body, status, limit) => {
     const client = await aClient();
     const answer = await client.send(method, `${base}${path}`, body === undefined ? {} : { body });

@@ -25,7 +25,7 @@ const { scene } = useScene(service);
 const acted = async (id: number, action: TransferAction): Promise<string> =>
   (await scene().client.acted(id, action)).status;
 
-describe('from every state that allows it', () => {
+describe('allowed transitions', () => {
   // biome-ignore format: a table
   test.each<[string, TransferAction, Stage, string, readonly number[]]>([
     ['transfer 3 new → registered and transfer 4 PUT /transfers/{id}/register', 'register', 'new',                   'registered', untouched()],

@@ -56,7 +56,7 @@ test.each([
   ['live', 'phone',   'at once',      false,   aPhone,  atOnce    ],
   ['test', 'mailbox', 'step by step', true,    anEmail, stepByStep],
   ['live', 'mailbox', 'step by step', false,   anEmail, stepByStep],
-] as const)('a %s transfer to a %s of the other mode, %s, gets the same answers as to an unknown one', async (_, _kind, _way, isTest, made, wanted) => {
+] as const)('a %s transfer to a %s of the other mode (%s) is answered like one to an unknown address', async (_, _kind, _way, isTest, made, wanted) => {
   const { client } = service();
   const sender = await aSender(isTest);
   const other = made();
