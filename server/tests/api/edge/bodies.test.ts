@@ -26,13 +26,13 @@ describe('gaps 1: bodies', () => {
     ['an empty list', '[]'],
     ['an empty list with space', ' [ ] \n'],
     ['an empty object', '{}'],
-  ])('where a body is optional, %s means no body', async (_, body) => {
+  ])('%s counts as no body where the body is optional', async (_, body) => {
     const edge = await startEdge();
     const response = await post(edge, '/optional', body);
     expect(await response.json()).toEqual({ body: {} });
   });
 
-  test.each(['[1]', 'null', '7', '[[]]'])('an optional body is still no %s', async (body) => {
+  test.each(['[1]', 'null', '7', '[[]]'])('an optional body of %s is refused', async (body) => {
     const edge = await startEdge();
     expect((await post(edge, '/optional', body)).status).toBe(400);
   });
@@ -50,7 +50,7 @@ describe('gaps 1: bodies', () => {
     },
   );
 
-  test('where no body is expected, any is ignored', async () => {
+  test('a body that the route does not expect is ignored', async () => {
     const { url } = await startEdge();
     const response = await fetch(`${url}/orders/7`, {
       method: 'DELETE',
@@ -72,7 +72,7 @@ describe('gaps 1: bodies', () => {
   });
 
   test.each(['text/json', 'application/jsonp', 'application/x-www-form-urlencoded', 'x', ''])(
-    'the content type "%s" is not',
+    'the content type "%s" is not JSON and gets 415',
     async (contentType) => {
       const edge = await startEdge();
       const headers = { ...asOperator, 'content-type': contentType };
@@ -128,8 +128,8 @@ describe('gaps 1: bodies', () => {
   test.each([
     ['NUL', '\\u0000'],
     ['half a surrogate pair', '\\ud83d'],
-    ['the other half', '\\ude00x'],
-  ])('%s cannot be stored, as a value or as a name', async (_, escaped) => {
+    ['the other half of one', '\\ude00x'],
+  ])('%s is refused, as a value and as a name', async (_, escaped) => {
     const edge = await startEdge();
     for (const body of [`{"note":"a${escaped}"}`, `{"deep":[{"${escaped}":1}]}`]) {
       const response = await post(edge, '/optional', body);
@@ -145,12 +145,15 @@ describe('gaps 1: bodies', () => {
   test.each([
     ['valid and deep', `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
     ['never closed', '['.repeat(1_048_576)],
-    ['objects', `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`],
-  ])('a deep nest of brackets (%s) is malformed, not a crash', async (_, body) => {
-    const edge = await startEdge();
-    expect((await post(edge, '/optional', body)).status).toBe(400);
-    expect((await post(edge, '/optional', '{}')).status).toBe(200);
-  });
+    ['nested objects', `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`],
+  ])(
+    'a deep nest of brackets (%s) is malformed and does not crash the service',
+    async (_, body) => {
+      const edge = await startEdge();
+      expect((await post(edge, '/optional', body)).status).toBe(400);
+      expect((await post(edge, '/optional', '{}')).status).toBe(200);
+    },
+  );
 
   test('bytes that are not UTF-8 are malformed', async () => {
     const edge = await startEdge();
@@ -161,7 +164,7 @@ describe('gaps 1: bodies', () => {
   });
 
   test.each(['__proto__', '\\u005f_proto__'])(
-    'the key %s cannot be stored, and is refused instead of lost',
+    'the key %s is refused, not silently dropped',
     async (key) => {
       const edge = await startEdge();
       for (const body of [`{"${key}":{"polluted":1}}`, `{"deep":[{"${key}":1}]}`]) {
@@ -175,7 +178,7 @@ describe('gaps 1: bodies', () => {
     },
   );
 
-  test('the key constructor is a key like any other', async () => {
+  test('the key constructor is accepted and pollutes no prototype', async () => {
     const edge = await startEdge();
     const sent = { constructor: { prototype: { polluted: 1 } }, note: '__proto__' };
     const response = await post(edge, '/optional', JSON.stringify(sent));
@@ -183,7 +186,7 @@ describe('gaps 1: bodies', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('the hash is that of the bytes as sent', async () => {
+  test('the operation sees the hash of the body bytes as sent', async () => {
     const { url } = await startEdge();
     const body = '{ "note" : "ä" }';
     const response = await fetch(`${url}/context?q=1`, { method: 'PUT', headers: json, body });
@@ -214,7 +217,7 @@ describe('gaps 1: bodies', () => {
     const received = await client.readToEnd();
     expect(received).toMatch(/^HTTP\/1\.1 413 /);
     expect(received).toContain('{"error":"request_too_large"');
-    // The rest of the body was dropped, and the connection still serves.
+    // The rest of the body was dropped, and the connection still serves requests.
     expect(received).toMatch(/\}HTTP\/1\.1 200 OK/);
   });
 

@@ -6,7 +6,7 @@ import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { adminToken } from '../../support/florin-home.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0185: what is compressed, and what never is.
+// Decision 0185: which responses are compressed, and which never are.
 
 type Answer = {
   readonly status: number | undefined;
@@ -14,7 +14,7 @@ type Answer = {
   readonly bytes: Buffer;
 };
 
-/** The bytes as they came: nothing is decompressed on the way. */
+/** The bytes as they were sent: nothing is decompressed on the way. */
 const get = (url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request(`${url}${path}`, { headers }, (answer) => {
@@ -30,9 +30,9 @@ const undone = { br: brotliDecompressSync, gzip: gunzipSync };
 const both = ['br', 'gzip'] as const;
 const everything = { 'accept-encoding': 'gzip, deflate, br' };
 
-describe('what is the same for everybody', () => {
+describe('public pages and files', () => {
   const service = useSharedService();
-  /** Those that are made in an instant; in the long form also those of which there is much. */
+  /** The quick ones; the long form adds the large pages. */
   const few = ['/desk/preview.js'];
   const paths = extent({
     short: few,
@@ -46,7 +46,7 @@ describe('what is the same for everybody', () => {
   });
 
   test.each(paths.flatMap((path) => both.map((encoding) => [path, encoding] as const)))(
-    '%s is smaller in %s, and the same bytes afterwards',
+    '%s is smaller in %s and has the same bytes when unpacked',
     async (path, encoding) => {
       const { localUrl } = service();
       const plain = await get(localUrl, path);
@@ -67,7 +67,7 @@ describe('what is the same for everybody', () => {
   );
 
   test.each([...paths, '/favicon.svg', '/.well-known/jwks.json', '/publickey'])(
-    '%s is not sent again to whoever has it, in whatever encoding',
+    '%s is not sent again to a client that has it in any encoding',
     async (path) => {
       const { localUrl } = service();
       const first = await get(localUrl, path, everything);
@@ -94,19 +94,19 @@ describe('what is the same for everybody', () => {
     ['/reference',                     'no-cache'],
     ['/docs/quick-start',              'no-cache'],
     ['/docs/pictures/portal-home.png', 'public, max-age=3600'],
-  ], 3))('%s says %s', async (path, said) => {
+  ], 3))('%s has the Cache-Control %s', async (path, said) => {
     expect((await get(service().localUrl, path)).headers['cache-control']).toBe(said);
   });
 
   test.each(['/favicon.svg', '/docs/pictures/portal-home.png', '/docs/copy.js'])(
-    '%s is small or packed already, and comes as it is',
+    '%s is small or already compressed and is sent as it is',
     async (path) => {
       const { headers } = await get(service().localUrl, path, everything);
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
     },
   );
 
-  longTest('many who ask at once get the same bytes', async () => {
+  longTest('concurrent requests get the same bytes', async () => {
     const { localUrl } = service();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get(localUrl, '/reference/webhooks', everything)),
@@ -114,7 +114,7 @@ describe('what is the same for everybody', () => {
     for (const { bytes } of answers) expect(bytes.equals(answers[0]?.bytes ?? bytes)).toBe(true);
   });
 
-  test('a refusal of such a route is no answer to keep', async () => {
+  test('a 404 of such a route is neither cached nor compressed', async () => {
     const { status, headers } = await get(service().localUrl, '/reference/nothing', everything);
     expect([status, headers.etag, headers['content-encoding']]).toEqual([
       404,
@@ -129,25 +129,28 @@ describe('downloads', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo' });
   const asOperator = { authorization: `Bearer ${adminToken}` };
 
-  test.each(both)('a list as CSV comes in %s, and is the same afterwards', async (encoding) => {
-    const { localUrl } = service();
-    const path = '/admin/v1/projects?format=csv';
-    const plain = await get(localUrl, path, asOperator);
-    const packed = await get(localUrl, path, { ...asOperator, 'accept-encoding': encoding });
-    expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
-      200,
-      undefined,
-      'Accept-Encoding',
-    ]);
-    expect([packed.status, packed.headers['content-encoding']]).toEqual([200, encoding]);
-    expect(packed.headers['content-type']).toBe('text/csv; charset=utf-8');
-    // It is still made while it is sent.
-    expect(packed.headers['transfer-encoding']).toBe('chunked');
-    expect(undone[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
-    expect(packed.headers['cache-control']).toBe('no-store');
-  });
+  test.each(both)(
+    'a list as CSV is compressed with %s and has the same bytes when unpacked',
+    async (encoding) => {
+      const { localUrl } = service();
+      const path = '/admin/v1/projects?format=csv';
+      const plain = await get(localUrl, path, asOperator);
+      const packed = await get(localUrl, path, { ...asOperator, 'accept-encoding': encoding });
+      expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+        200,
+        undefined,
+        'Accept-Encoding',
+      ]);
+      expect([packed.status, packed.headers['content-encoding']]).toEqual([200, encoding]);
+      expect(packed.headers['content-type']).toBe('text/csv; charset=utf-8');
+      // The list is still produced while it is sent.
+      expect(packed.headers['transfer-encoding']).toBe('chunked');
+      expect(undone[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+      expect(packed.headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  test('a statement in XML too', async () => {
+  test('a statement in XML is compressed', async () => {
     const { localUrl, client } = service();
     const { body } = await client.send('GET', '/admin/v1/wallets');
     const [wallet] = body['items'] as readonly { readonly wallet_id: number }[];
@@ -156,13 +159,13 @@ describe('downloads', () => {
     expect(plain.status).toBe(200);
     const packed = await get(localUrl, path, { ...asOperator, ...everything });
     expect(packed.headers['content-encoding']).toBe('br');
-    // The statement reaches to the moment at which it was asked for.
+    // The statement names the moment of its request.
     const asText = (bytes: Buffer) => bytes.toString().replaceAll(/<(MsgId|\w*DtTm|Id)>[^<]*/g, '');
     expect(asText(brotliDecompressSync(packed.bytes))).toBe(asText(plain.bytes));
   });
 });
 
-describe('what holds a secret, or is somebody’s own', () => {
+describe('responses with secrets or personal data', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo' });
   const asOperator = { authorization: `Bearer ${adminToken}` };
 
@@ -170,8 +173,8 @@ describe('what holds a secret, or is somebody’s own', () => {
     ['the home page with credentials', '/'],
     ['a guide with credentials', '/docs/quick-start'],
     ['the shop with its forms', '/demo'],
-    ['the way in for staff', '/portal'],
-    ['a search, which repeats what was asked', '/docs/search?q=secret'],
+    ['the sign-in page for staff', '/portal'],
+    ['a search page, which repeats the query', '/docs/search?q=secret'],
     ['a list as JSON', '/admin/v1/users'],
     ['a project', '/admin/v1/projects'],
   ])('%s is never compressed', async (_, path) => {
@@ -181,7 +184,7 @@ describe('what holds a secret, or is somebody’s own', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('under a foreign name the same guide holds nothing, and is compressed', async () => {
+  test('a guide under a foreign host name shows no credentials and is compressed', async () => {
     const { localUrl } = service();
     const foreign = { ...everything, host: 'attacker.example' };
     const { headers, bytes } = await get(localUrl, '/docs/quick-start', foreign);

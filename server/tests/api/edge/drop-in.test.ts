@@ -8,13 +8,13 @@ import { aMarketplace, ibans, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient, transfersPath } from '../../support/transfer.ts';
 
-// What the documents promise and clients check: forms of ids, keys, media types, exact numbers.
+// Promises of the documents that clients check: forms of ids, keys, media types, exact numbers.
 
 const service = useSharedService(unlimited);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('checkout 2: ids that the document calls UUIDs have the bits of a version and a variant', () => {
-  test('legs, recipients and refunds too, whose ids are derived', async () => {
+describe('checkout 2: ids are UUIDs with valid version and variant bits', () => {
+  test('derived ids of legs, recipients and refunds are valid UUIDs', async () => {
     const shop = await aMarketplace(service().client);
     await shop.withPolicy([variadic]);
     const beneficiary = { iban: ibans[1], name: `Ona ${randomUUID()}` };
@@ -28,7 +28,7 @@ describe('checkout 2: ids that the document calls UUIDs have the bits of a versi
     }
   });
 
-  test('a recipient who was registered before keeps the earlier id', async () => {
+  test('a recipient registered by an earlier release keeps the id', async () => {
     const shop = await aMarketplace(service().client);
     await shop.withPolicy([variadic]);
     const { project_id: projectId } = shop.project;
@@ -47,10 +47,10 @@ describe('checkout 2: ids that the document calls UUIDs have the bits of a versi
   });
 });
 
-describe('gaps 4, Singular spelling: one Idempotency-Key under both is one', () => {
+describe('gaps 4, Singular spelling: both spellings share an Idempotency-Key', () => {
   const singular = transfersPath.slice(0, -1);
 
-  test('a transfer is created once and signed once', async () => {
+  test('a transfer is created once and signed once under both spellings', async () => {
     const { client: operator } = service();
     const client = await aTransferClient(operator);
     const { beneficiary } = await aServiceBeneficiary(operator);
@@ -69,7 +69,7 @@ describe('gaps 4, Singular spelling: one Idempotency-Key under both is one', () 
     expect([repeated.status, repeated.text]).toEqual([200, signed.text]);
   });
 
-  test('another body under the key is a conflict in either spelling', async () => {
+  test('another body under the same key is a conflict in the other spelling', async () => {
     const { client: operator } = service();
     const client = await aTransferClient(operator);
     const { beneficiary } = await aServiceBeneficiary(operator);
@@ -81,7 +81,7 @@ describe('gaps 4, Singular spelling: one Idempotency-Key under both is one', () 
   });
 });
 
-describe('gaps 1, Common statuses: another media type is 415', () => {
+describe('gaps 1, Common statuses: wrong media types', () => {
   const path = '/oauth/v1/token';
   const ask = async (body: string | Buffer, headers: Record<string, string>) => {
     const { url } = service().client;
@@ -97,14 +97,14 @@ describe('gaps 1, Common statuses: another media type is 415', () => {
     'The request body should not be compressed.',
   );
 
-  test('a token request as JSON', async () => {
+  test('a token request as JSON is 415', async () => {
     const { client_id, client_secret } = await aProject(service().client);
     const body = JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret });
     const answer = await ask(body, { 'content-type': 'application/json' });
     expect(answer).toEqual({ status: 415, text: notForm });
   });
 
-  test('a token request that is compressed', async () => {
+  test('a compressed token request is 415', async () => {
     const { client_id, client_secret } = await aProject(service().client);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -118,14 +118,14 @@ describe('gaps 1, Common statuses: another media type is 415', () => {
     expect(answer).toEqual({ status: 415, text: compressed });
   });
 
-  test('a request without credentials, or with wrong ones in its header, is still 401', async () => {
+  test('a token request with missing or wrong credentials is still 401', async () => {
     expect((await ask('', {})).status).toBe(401);
     const authorization = `Basic ${Buffer.from('a:b').toString('base64')}`;
     const headers = { 'content-type': 'application/json', authorization };
     expect((await ask('{}', headers)).status).toBe(401);
   });
 
-  test('any compressed body, after authentication', async () => {
+  test('any compressed body is 415, but 401 comes first without a token', async () => {
     const { client } = service();
     const body = gzipSync(JSON.stringify({ name: 'Corner shop' }));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };

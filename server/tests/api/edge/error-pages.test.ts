@@ -6,7 +6,7 @@ import { type Route, route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { startEdge } from './test-edge.ts';
 
-// Decision 0047: an error is a page where only people ask, also when no route was found for it.
+// Decision 0047: an error is a page where only people send requests, also without a matching route.
 
 const errorPage: ErrorPage = {
   contentType: 'text/plain',
@@ -40,7 +40,7 @@ const routes = [
   rowAt('/programs/page', true),
 ];
 
-/** A route of programs that finds nothing. */
+/** A route for programs that always answers 404. */
 const empty = route({
   method: 'GET',
   path: '/found/nothing',
@@ -60,10 +60,10 @@ const asked = async (method: string, path: string) => {
   return { answer, text: await answer.text() };
 };
 
-describe('where every route is for people', () => {
+describe('errors where every route is for people', () => {
   // biome-ignore format: a table
   test.each([
-    ['nothing there',   'GET',    '/people/1/2?x=1',             404],
+    ['an unknown path', 'GET',    '/people/1/2?x=1',             404],
     ['another method',  'DELETE', '/people/1',                   405],
     ['too long an id',  'GET',    `/people/${'a'.repeat(256)}`,  404],
     ['a broken escape', 'GET',    '/people/%',                   400],
@@ -80,7 +80,7 @@ describe('where every route is for people', () => {
 });
 
 test.each(['/both/x', '/programs/1/2', '/people2', '//programs/1/2', '//both/data', '/%2Fboth/x'])(
-  'where programs ask too, or nobody does, it stays JSON: %s',
+  'a 404 stays JSON where programs send requests too, or where no route is near: %s',
   async (path) => {
     const { answer, text } = await asked('GET', path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
@@ -88,7 +88,7 @@ test.each(['/both/x', '/programs/1/2', '/people2', '//programs/1/2', '//both/dat
   },
 );
 
-describe('a browser that meets a 404 anywhere gets a page', () => {
+describe('a browser gets every 404 as a page', () => {
   const browsed = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const { url } = await startEdge({ routes: [...routes, empty] });
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -102,15 +102,15 @@ describe('a browser that meets a 404 anywhere gets a page', () => {
     expect(await browsed(path)).toEqual([404, 'text/plain', `404 ${path} lt`]);
   });
 
-  test('what is there stays what it is', async () => {
+  test('a successful response stays JSON for a browser', async () => {
     expect(await browsed('/programs/1')).toEqual([200, 'application/json', '{}']);
   });
 
   test.each([
     ['with a credential', { authorization: 'Bearer x' }],
-    ['that wants JSON', { accept: 'application/json' }],
-    ['that wants anything', { accept: '*/*' }],
-  ])('a program %s gets JSON', async (_who, headers) => {
+    ['that accepts only JSON', { accept: 'application/json' }],
+    ['that accepts anything', { accept: '*/*' }],
+  ])('a program %s gets a 404 as JSON', async (_who, headers) => {
     for (const path of ['/nowhere', '/found/nothing']) {
       const [status, type] = await browsed(path, headers);
       expect([status, type]).toEqual([404, 'application/json']);

@@ -7,19 +7,19 @@ const ask = async (url: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-describe('gaps 5: without authentication', () => {
-  test('/healthz says that the process lives', async () => {
+describe('gaps 5: endpoints without authentication', () => {
+  test('/healthz says that the process lives, even when a check fails', async () => {
     const { url } = await startEdge({ readiness: { database: () => false } });
     expect(await ask(`${url}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  test('/readyz says that all checks hold', async () => {
+  test('/readyz is 200 when all checks hold', async () => {
     const { url } = await startEdge({ readiness: { database: async () => true } });
     expect(await ask(`${url}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
   test.each([
-    ['says no', () => false],
+    ['returns false', () => false],
     ['throws', () => Promise.reject(new Error('no connection'))],
   ])('/readyz names the check that %s', async (_, database) => {
     const { url } = await startEdge({ readiness: { database, disk: () => true } });
@@ -36,7 +36,7 @@ describe('gaps 5: without authentication', () => {
   const noRedis = { because: 'Redis does not answer.', canServe: true };
   const noDatabase = { because: 'The database does not answer.', canServe: false };
 
-  test('/readyz stays 200 while something is missing without which it can serve', async () => {
+  test('/readyz stays 200 and says degraded while an optional dependency is missing', async () => {
     const { url } = await startEdge({ readiness: { database: () => true, redis: () => noRedis } });
     expect(await ask(`${url}/readyz`)).toEqual({
       status: 200,
@@ -48,7 +48,7 @@ describe('gaps 5: without authentication', () => {
     });
   });
 
-  test('/readyz is 503 with every reason once anything is missing that it cannot serve without', async () => {
+  test('/readyz is 503 with all reasons once a required dependency is missing', async () => {
     const readiness = { database: () => noDatabase, redis: () => noRedis };
     const { url } = await startEdge({ readiness });
     expect(await ask(`${url}/readyz`)).toEqual({
@@ -61,7 +61,7 @@ describe('gaps 5: without authentication', () => {
     });
   });
 
-  test('a known trouble is told to whoever is put off', async () => {
+  test('a 503 response names a known cause of the trouble', async () => {
     const { url } = await startEdge({ trouble: () => 'The disk of the database is full.' });
     expect(await ask(`${url}/overload`)).toEqual({
       status: 503,
@@ -103,7 +103,7 @@ describe('gaps 5: without authentication', () => {
     expect(lines.join('\n')).not.toContain('secret-name');
   });
 
-  test('buckets are cumulative and end with all', async () => {
+  test('buckets are cumulative, and the last one counts all requests', async () => {
     const metrics = createMetrics();
     for (const seconds of [0.0005, 0.002, 0.002, 99]) {
       metrics.http.answered('GET', '/x', 200, seconds);

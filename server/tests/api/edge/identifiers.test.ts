@@ -4,7 +4,7 @@ import { asJson, asOperator, exchange, startEdge } from './test-edge.ts';
 const headers = { ...asOperator, ...asJson };
 
 describe('gaps 1: request id', () => {
-  test.each(['a', 'A-Z.a_z-09', 'x'.repeat(128)])('%s is taken over', async (id) => {
+  test.each(['a', 'A-Z.a_z-09', 'x'.repeat(128)])('the client’s id %s is kept', async (id) => {
     const { url, lines } = await startEdge();
     const response = await fetch(`${url}/context`, {
       method: 'PUT',
@@ -15,14 +15,17 @@ describe('gaps 1: request id', () => {
     expect(lines()).toEqual([expect.objectContaining({ request_id: id })]);
   });
 
-  test.each(['', 'a b', 'x'.repeat(129), 'a/b', 'ä'])('"%s" is replaced', async (id) => {
-    const { url } = await startEdge();
-    const response = await fetch(`${url}/healthz`, { headers: { 'x-request-id': id } });
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-  });
+  test.each(['', 'a b', 'x'.repeat(129), 'a/b', 'ä'])(
+    'the invalid id "%s" is replaced',
+    async (id) => {
+      const { url } = await startEdge();
+      const response = await fetch(`${url}/healthz`, { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
 
   test.each(['/nowhere', '/orders/%zz', '/fault', '/orders'])(
-    'the answer of %s carries it too',
+    'the error response of %s carries the request id',
     async (path) => {
       const { url } = await startEdge();
       const response = await fetch(url + path, { headers: { 'x-request-id': 'mine' } });
@@ -38,22 +41,22 @@ describe('gaps 1: Idempotency-Key', () => {
   };
 
   test.each(['k', 'x'.repeat(255), 'with space, comma = "and quotes"', 'café'])(
-    '%s is a key',
+    '%s is a valid key',
     async (key) => {
       const response = await put({ 'idempotency-key': key });
       expect(await response.json()).toMatchObject({ idempotencyKey: key });
     },
   );
 
-  test('it is optional', async () => {
+  test('the key is optional', async () => {
     const response = await put({});
     expect(await response.json()).toMatchObject({ idempotencyKey: null });
   });
 
   test.each([
-    ['an empty one', ''],
-    ['one of 256 characters', 'x'.repeat(256)],
-    ['one with a tab', 'a\tb'],
+    ['an empty key', ''],
+    ['a key of 256 characters', 'x'.repeat(256)],
+    ['a key with a tab', 'a\tb'],
   ])('%s is malformed', async (_, key) => {
     const response = await put({ 'idempotency-key': key });
     expect(response.status).toBe(400);
@@ -63,7 +66,7 @@ describe('gaps 1: Idempotency-Key', () => {
     });
   });
 
-  test('two of them are malformed', async () => {
+  test('two keys in one request are malformed', async () => {
     const { port } = await startEdge();
     const received = await exchange(
       port,
@@ -74,7 +77,7 @@ describe('gaps 1: Idempotency-Key', () => {
     expect(received).toContain('Idempotency-Key should be given once.');
   });
 
-  test('a request that changes nothing may carry anything there', async () => {
+  test('a read request ignores an invalid key', async () => {
     const { url } = await startEdge();
     const response = await fetch(`${url}/orders/7`, {
       headers: { ...asOperator, 'idempotency-key': '' },

@@ -4,7 +4,7 @@ import { adminToken, asJson, asOperator, exchange, startEdge } from './test-edge
 const secrets = [adminToken, 'hunter2', '987654', 'c00kie', 'order-of-jane'];
 
 describe('logs', () => {
-  test('a request is one line at debug: what was asked of which route, and how it ended', async () => {
+  test('a request is one line at debug level with its method, route and status', async () => {
     const { url, lines } = await startEdge();
     await fetch(`${url}/orders/order-of-jane?text=hunter2`, {
       headers: { ...asOperator, 'x-request-id': 'r-1' },
@@ -23,7 +23,7 @@ describe('logs', () => {
     ]);
   });
 
-  test('no secret, no body and no query reaches them, whatever the answer is', async () => {
+  test('no secret, body or query reaches the log, whatever the status', async () => {
     const { url, port, logText, lines } = await startEdge();
     const headers = { ...asOperator, ...asJson, cookie: 'session=c00kie' };
     const body = JSON.stringify({ password: 'hunter2', pin: '987654', amount: 1 });

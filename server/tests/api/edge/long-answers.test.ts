@@ -9,7 +9,7 @@ import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { until } from '../../support/until.ts';
 import { bodyOf, exchange, RawClient, startEdge, statusesIn } from './test-edge.ts';
 
-// What takes longer than the proxies on the way wait for: the audit of large books.
+// Some responses take longer than proxies wait, such as the audit of large books.
 
 /** A route that answers when the test says so. */
 function slowRoute() {
@@ -19,7 +19,7 @@ function slowRoute() {
     resolve = known;
     reject = failed;
   });
-  // Before anybody has asked, nobody waits for it.
+  // Without this a rejection before the first request would be unhandled.
   told.catch(() => {});
   const slow: Route = route({
     tags: ['test'],
@@ -51,7 +51,7 @@ async function begun(url: string) {
   return { response, readOn, text: () => text };
 }
 
-test('an answer that comes soon is like any other, a refusal too', async () => {
+test('a quick response of a slow route has its normal status, also as a refusal', async () => {
   for (const isRight of [true, false]) {
     const { slow, resolve } = slowRoute();
     const { url } = await startEdge({ routes: [{ ...slow, trickleMs: 60_000 }] });
@@ -65,7 +65,7 @@ test('an answer that comes soon is like any other, a refusal too', async () => {
   }
 });
 
-test('one that takes long shows signs of life, and is JSON in the end', async () => {
+test('a slow response sends spaces while it waits and ends as valid JSON', async () => {
   const { slow, resolve } = slowRoute();
   const { url } = await startEdge({ routes: [slow], timeouts: { idleMs: 200 } });
   const { response, readOn, text } = await begun(url);
@@ -73,14 +73,14 @@ test('one that takes long shows signs of life, and is JSON in the end', async ()
     200,
     'application/json',
   ]);
-  // Twenty signs of 20 ms are more than the 200 ms after which a silent connection is closed.
+  // Twenty spaces, one every 20 ms, outlast the 200 ms after which a silent connection is closed.
   while (text().length < 20) expect(await readOn()).toBe(true);
   resolve({ isRight: true });
   while (await readOn());
   expect(text()).toMatch(/^ {20,}\{"sum":4\}$/);
 });
 
-test('one that fails after it has begun is cut off, and logged', async () => {
+test('a response that fails after its start is cut off and logged', async () => {
   const { slow, reject } = slowRoute();
   const { url, logText } = await startEdge({ routes: [slow] });
   const { readOn } = await begun(url);
@@ -93,14 +93,14 @@ test('one that fails after it has begun is cut off, and logged', async () => {
   await until('it is in the log', async () => logText().includes('The database is away.'));
 });
 
-test('one that fails before it has begun is 503', async () => {
+test('a response that fails before its start is 503', async () => {
   const { slow, reject } = slowRoute();
   const { url } = await startEdge({ routes: [{ ...slow, trickleMs: 60_000 }] });
   reject(new Unavailable('The database is away.', 1));
   expect((await fetch(`${url}/slow`)).status).toBe(503);
 });
 
-/** A route that reads its file to the end, which takes as long as its sender does. */
+/** A route that reads its file to the end, which takes as long as the sender takes. */
 const fileRoute = route({
   tags: ['test'],
   auth: anyone,
@@ -120,7 +120,7 @@ const fileRoute = route({
   },
 });
 
-/** A route that has its file and says later what becomes of it. */
+/** A route that reads its file and decides on it when the test says so. */
 function judgingRoute() {
   let judge: (isReadable: boolean) => void = () => {};
   const judged = new Promise<boolean>((resolve) => {
@@ -145,7 +145,7 @@ function judgingRoute() {
 
 const fileHead = 'POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
 
-test('one to a file that never arrives in full is 408, and nothing is said before', async () => {
+test('a file that never arrives in full gets 408 and nothing before it', async () => {
   const timeouts = { headersMs: 200, requestMs: 200, checkMs: 20 };
   const { port } = await startEdge({ routes: [fileRoute], timeouts });
   const received = await exchange(port, `${fileHead}Content-Length: 9\r\n\r\nabc`);
@@ -153,10 +153,10 @@ test('one to a file that never arrives in full is 408, and nothing is said befor
   expect(JSON.parse(bodyOf(received))).toMatchObject({ error: 'invalid_request' });
 });
 
-test('one to a file that arrives slowly can still be a refusal', async () => {
+test('a file that arrives slowly can still be refused', async () => {
   const { port, url } = await startEdge({ routes: [fileRoute] });
   const client = new RawClient(port).send(`${fileHead}Content-Length: 9\r\n\r\nabc`);
-  // Each takes longer than the answer to the file would wait before it begins.
+  // Each round takes longer than a slow response waits before it sends its first space.
   for (let count = 0; count < 3; count += 1) {
     await within(30, new Promise(() => {}));
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -166,7 +166,7 @@ test('one to a file that arrives slowly can still be a refusal', async () => {
   expect(statusesIn(await client.readToEnd())).toEqual([422]);
 });
 
-test('one to a file that waits for its turn can still be a refusal', async () => {
+test('a file that waits for processing can still be refused', async () => {
   const { judging, judge } = judgingRoute();
   const { port, url } = await startEdge({ routes: [judging] });
   const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
@@ -179,7 +179,7 @@ test('one to a file that waits for its turn can still be a refusal', async () =>
   expect(statusesIn(await client.readToEnd())).toEqual([422]);
 });
 
-test('one to a file that was read shows signs of life', async () => {
+test('the response to a readable file starts before its processing ends', async () => {
   const { judging, judge, end } = judgingRoute();
   const { port } = await startEdge({ routes: [judging] });
   const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
@@ -191,7 +191,7 @@ test('one to a file that was read shows signs of life', async () => {
   expect(received).toContain('{"bytes":3}');
 });
 
-test('one to a file whose sender has left is 400, and nothing is logged', async () => {
+test('a file whose sender has left is 400 and logs no error', async () => {
   const left = { ...fileRoute, handle: () => Promise.reject(new CutShort('It is gone.')) };
   const { port, logText } = await startEdge({ routes: [left] });
   const received = await exchange(port, `${fileHead}Content-Length: 3\r\n\r\nabc`);

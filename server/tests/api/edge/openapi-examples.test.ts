@@ -2,7 +2,7 @@ import { Check, Errors } from 'typebox/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 5, /openapi.json: the examples of the whole service, held against their own schemas.
+// Gaps 5, /openapi.json: all examples of the service are checked against their own schemas.
 
 const service = useSharedService();
 
@@ -24,7 +24,7 @@ type Example = { readonly where: string; readonly schema: Node; readonly value: 
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Examples stand in a schema as a list, and beside one by name. */
+/** A schema lists its examples; beside a schema they have names. */
 function* examplesIn(node: unknown, where: string): Generator<Example> {
   if (!isNode(node)) return;
   const { examples, schema } = node;
@@ -40,7 +40,7 @@ function* examplesIn(node: unknown, where: string): Generator<Example> {
   }
 }
 
-/** The faults of an example, with the whole document at hand for the references of its schema. */
+/** The faults of an example. The whole document resolves the references of its schema. */
 const faultsOf = ({ where, schema, value }: Example): readonly string[] =>
   Check({ ...document, ...schema }, value)
     ? []
@@ -62,7 +62,7 @@ const hasExample = (content: Content): boolean =>
     return Object.keys(examples).length + (own as unknown[]).length > 0;
   });
 
-/** The operations of checkout and those by which support and tests act on it. */
+/** The checkout operations, including those for support and tests. */
 const checkoutOperations = (): readonly (readonly [string, Operation])[] =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) =>
@@ -80,7 +80,7 @@ test('every example fits its schema', () => {
   expect(examples.flatMap(faultsOf)).toEqual([]);
 });
 
-test('an example that did not fit would be seen', () => {
+test('an example that breaks its schema is detected', () => {
   const [, create] = checkoutOperations().find(([name]) => name.endsWith('/v1/orders')) ?? [];
   const schema = create?.requestBody?.content['application/json']?.schema ?? {};
   const value = { purchase: { reference: 'Order 1042', amount: 0, currency: 'EUR' } };
@@ -98,7 +98,7 @@ describe('checkout', () => {
     expect(bodies.filter(([, has]) => !has)).toEqual([]);
   });
 
-  test('every answer has an example', () => {
+  test('every response has an example', () => {
     const answers = checkoutOperations().flatMap(([name, { responses }]) =>
       Object.entries(responses).map(
         ([status, { content }]) => [`${name} ${status}`, hasExample(content)] as const,
@@ -115,7 +115,7 @@ describe('checkout', () => {
     expect(answers.filter(([, has]) => !has)).toEqual([]);
   });
 
-  test('every error code of an answer has its own', () => {
+  test('every error code of a response has its own example', () => {
     const differing = checkoutOperations().flatMap(([name, { responses }]) =>
       Object.entries(responses)
         .filter(([status]) => Number(status) >= 400)

@@ -49,7 +49,7 @@ const resolve = (document: unknown, reference: string): unknown =>
     .reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
 
 describe('gaps 5: /openapi.json', () => {
-  test('it is OpenAPI 3.1 of Florin', async () => {
+  test('the document is OpenAPI 3.1 with the title Florin', async () => {
     const document = await readDocument();
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Florin', version: '1.2.3' });
@@ -58,7 +58,7 @@ describe('gaps 5: /openapi.json', () => {
     });
   });
 
-  test('every route is in it, with its words and its answers', async () => {
+  test('the document lists every route with its summary, tags, security and statuses', async () => {
     const { paths } = await readDocument();
     for (const { method, path, summary, tags, successStatus, refusals, auth } of testRoutes) {
       const operation = paths[templateOf(path)]?.[method.toLowerCase()];
@@ -82,7 +82,7 @@ describe('gaps 5: /openapi.json', () => {
     expect(ids).toContain('readOrder');
   });
 
-  test('every reference resolves, and no $id is left', async () => {
+  test('every reference resolves and no $id remains', async () => {
     const document = await readDocument();
     const references = [...referencesIn(document)];
     expect(references).toContain('#/components/schemas/Error');
@@ -128,7 +128,7 @@ describe('gaps 5: /openapi.json', () => {
     });
   });
 
-  test('parameters are those of the path, the query and the headers', async () => {
+  test('parameters come from the path, the query and the headers', async () => {
     const { paths } = await readDocument();
     const read = paths['/orders/{order_id}']?.['get']?.parameters ?? [];
     expect(read.map(({ name, in: where }) => `${where} ${name}`).sort()).toEqual([
@@ -142,7 +142,7 @@ describe('gaps 5: /openapi.json', () => {
     expect(cancel).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
   });
 
-  test('a body may be required or optional', async () => {
+  test('the document marks a body as required or optional', async () => {
     const { paths } = await readDocument();
     expect(paths['/orders']?.['post']?.requestBody?.required).toBe(true);
     expect(paths['/optional']?.['post']?.requestBody?.required).toBe(false);
@@ -162,7 +162,7 @@ describe('gaps 5: /openapi.json', () => {
     });
   });
 
-  test('a schema with an $id may stand in several places, but be only one', async () => {
+  test('a schema with an $id may be used twice, but two schemas may not share an $id', async () => {
     const named = (description: string) => Type.Object({}, { $id: 'Same', description });
     const answering = (path: string, description: string) =>
       route({

@@ -4,7 +4,7 @@ import { adminToken } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { useService, useSharedService } from '../../support/test-service.ts';
 
-// Decision 0104: a listener for operators alone.
+// Decision 0104: a separate listener for operators.
 
 const nothingHere = {
   error: 'not_found',
@@ -27,7 +27,7 @@ describe('with ADMIN_PORT', () => {
     ['GET', '/%61dmin/v1/audit'],
     ['GET', '/admin/v1/audit?x=1'],
     ['GET', '/%6Detrics'],
-  ])('the listener for everybody knows nothing of %s %s, token or not', async (method, path) => {
+  ])('the public listener answers 404 to %s %s, even with the token', async (method, path) => {
     const client = everybody();
     const { status, text, headers } = await client.send(method, path);
     expect([status, headers['allow']]).toEqual([404, undefined]);
@@ -35,7 +35,7 @@ describe('with ADMIN_PORT', () => {
     client.close();
   });
 
-  test('it serves everything else, and what balancers ask', async () => {
+  test('the public listener serves everything else, including health checks', async () => {
     const client = everybody();
     for (const path of ['/readyz', '/healthz', '/openapi.json', '/rest/v1/server', '/reference']) {
       expect((await client.send('GET', path)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('with ADMIN_PORT', () => {
     client.close();
   });
 
-  test('the listener for operators serves both, so that the command line needs one address', async () => {
+  test('the operator listener serves both, so the command line needs one address', async () => {
     const { client, localUrl } = service();
     expect(client.url).not.toBe(localUrl);
     for (const path of ['/metrics', '/admin/v1/actions', '/readyz', '/rest/v1/server']) {
@@ -52,19 +52,19 @@ describe('with ADMIN_PORT', () => {
     expect((await client.send('DELETE', '/metrics')).status).toBe(405);
   });
 
-  test('without the token the listener for operators tells nobody anything of theirs', async () => {
+  test('the operator listener refuses admin routes without the token', async () => {
     const { client } = service();
     const asNobody = { headers: { authorization: undefined } };
     expect((await client.send('GET', '/admin/v1/actions', asNobody)).status).toBe(401);
   });
 
-  test('the demonstration is there: it was made through the listener for operators', async () => {
+  test('the demo project exists, created through the operator listener', async () => {
     expect(await service().database.query('SELECT is_test FROM project')).toEqual([
       { is_test: true },
     ]);
   });
 
-  test('a test order is paid through the listener for operators', async () => {
+  test('a test order on the public page is paid through the operator listener', async () => {
     const client = everybody();
     const browser = new Browser(client);
     const paid = await browser.submit(formOf(await browser.open('/')));
@@ -76,7 +76,7 @@ describe('with ADMIN_PORT', () => {
 describe('without ADMIN_PORT', () => {
   const service = useSharedService();
 
-  test('there is one listener for all of it', async () => {
+  test('one listener serves everything', async () => {
     const { client, localUrl } = service();
     expect(client.url).toBe(localUrl);
     expect((await client.send('GET', '/metrics')).status).toBe(200);

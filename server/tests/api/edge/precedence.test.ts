@@ -46,18 +46,15 @@ const rows: readonly (readonly [string, Faulty, number, string])[] = [
 ];
 
 describe('gaps 1: order of checks', () => {
-  test.each(rows)(
-    'the first fault is the one that is answered: %s',
-    async (_, faulty, status, code) => {
-      const { url } = await startEdge();
-      const response = await requestWith(url, faulty);
-      expect(await response.json()).toMatchObject({ error: code });
-      expect(response.status).toBe(status);
-    },
-  );
+  test.each(rows)('the first fault decides the response: %s', async (_, faulty, status, code) => {
+    const { url } = await startEdge();
+    const response = await requestWith(url, faulty);
+    expect(await response.json()).toMatchObject({ error: code });
+    expect(response.status).toBe(status);
+  });
 
   test.each(['no media type', '', 'application/json/x', 'text/plain; charset'])(
-    'without authentication the content type "%s" does not matter',
+    'an unauthenticated request is 401 whatever its content type: "%s"',
     async (contentType) => {
       const { url } = await startEdge();
       const response = await fetch(`${url}/orders`, {
@@ -69,7 +66,7 @@ describe('gaps 1: order of checks', () => {
     },
   );
 
-  test('an authenticator may take its time, and sees the bytes and the address as sent', async () => {
+  test('an asynchronous authenticator sees the bytes and the address as sent', async () => {
     const seen: unknown[] = [];
     const slow: Authenticator<string> = {
       scheme: null,
@@ -109,7 +106,7 @@ describe('gaps 1: order of checks', () => {
     });
   });
 
-  test('an authenticator that breaks is a fault of ours', async () => {
+  test('an authenticator that throws is a 500', async () => {
     const broken: Authenticator<null> = {
       scheme: null,
       authenticate: () => Promise.reject(new Error('no database')),

@@ -41,7 +41,7 @@ const malformed: readonly Case[] = [
   ['an asterisk',                `OPTIONS * HTTP/1.1\r\n${host}${close}\r\n`,                               404, 'not_found'],
 ];
 
-describe('gaps 1: whatever arrives gets a JSON answer', () => {
+describe('gaps 1: malformed and unusual requests get a JSON response', () => {
   test.each(malformed)('%s', async (_, bytes, status, error) => {
     const { port, url } = await startEdge();
     const received = await exchange(port, bytes);
@@ -68,7 +68,7 @@ describe('gaps 1: whatever arrives gets a JSON answer', () => {
   });
 
   test.each(['100-continue', 'the-unexpected'])(
-    'Expect: %s is no reason to refuse',
+    'a request with Expect: %s is served',
     async (expectation) => {
       const { port } = await startEdge();
       const received = await exchange(
@@ -89,7 +89,7 @@ describe('gaps 1: whatever arrives gets a JSON answer', () => {
     expect(statusesIn(received)).toEqual([200]);
   });
 
-  test('a client that leaves in the middle of its body disturbs nobody', async () => {
+  test('a client that disconnects within its body causes no error', async () => {
     const { port, url, lines } = await startEdge();
     const client = new RawClient(port).send(
       `POST /optional HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\n{"note`,
@@ -108,7 +108,7 @@ describe('a slow client', () => {
   // biome-ignore format: a table
   test.each(firstOf([
     ['stops within its body',     `POST /optional HTTP/1.1\r\n${host}Content-Length: 10\r\n\r\n{`],
-    ['says nothing',              ''],
+    ['sends nothing',             ''],
     ['stops within its headers',  `GET /healthz HTTP/1.1\r\n${host}X: `],
     ['stops within a chunk',      `POST /optional HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\na\r\n{`],
   ], 2))('that %s gets 408', async (_, bytes) => {
@@ -121,14 +121,14 @@ describe('a slow client', () => {
     });
   });
 
-  longTest('that keeps its connection without a request is let go', async () => {
+  longTest('that keeps its connection idle is disconnected', async () => {
     const { port } = await startEdge({ timeouts: { keepAliveMs: 50 } });
     const received = await exchange(port, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
     expect(statusesIn(received)).toEqual([200]);
   });
 });
 
-/** A route that answers when it is told to. */
+/** A route that answers when the test opens its gate. */
 function gatedRoute() {
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe('pipelining', () => {
     expect(statusesIn(await client.readToEnd())).toEqual([200, 404]);
   });
 
-  test('garbage behind a request is answered after it, never in its place', async () => {
+  test('garbage after a request is answered after that request', async () => {
     const { gated, open, entered } = gatedRoute();
     const { port } = await startEdge({ routes: [gated] });
     const client = new RawClient(port).send(`GET /gated HTTP/1.1\r\n${host}\r\n`);

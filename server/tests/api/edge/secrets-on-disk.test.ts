@@ -17,7 +17,7 @@ const kinds = [
 ] as const;
 
 describe('gaps 5: generated secrets', () => {
-  test('the token and the key are made at the first start and used again later', async () => {
+  test('the token and the key are created at the first start and reused later', async () => {
     const dataDir = await newFolder();
     const token = await adminTokenIn(dataDir);
     const key = await masterKeyIn(dataDir, true);
@@ -29,7 +29,7 @@ describe('gaps 5: generated secrets', () => {
     expect(await readFile(join(dataDir, 'master-key'), 'utf8')).toBe(`${key.toString('base64')}\n`);
   });
 
-  test('a key that is missing where something was sealed is asked for, and no other is made', async () => {
+  test('a missing key is refused and not replaced if the database has sealed secrets', async () => {
     const dataDir = await newFolder();
     await expect(masterKeyIn(dataDir, false)).rejects.toEqual(
       new StartupRefusal(
@@ -40,7 +40,7 @@ describe('gaps 5: generated secrets', () => {
   });
 
   test.each(kinds)(
-    '%s can be read by its owner only, and no draft of it is left',
+    'only the owner can read %s, and no temporary file is left',
     async (name, keep) => {
       const dataDir = await newFolder();
       await keep(dataDir);
@@ -50,7 +50,7 @@ describe('gaps 5: generated secrets', () => {
   );
 
   test.each(kinds)(
-    'of many that make %s at the same moment all get the same',
+    'concurrent starts that create %s all get the same value',
     async (name, keep) => {
       const dataDir = await newFolder();
       const made = await Promise.all(Array.from({ length: 20 }, () => keep(dataDir)));
@@ -72,7 +72,7 @@ describe('gaps 5: generated secrets', () => {
     await expect(refusal).rejects.not.toThrow(token);
   });
 
-  test.each(kinds)('%s that holds something else is refused, and not shown', async (name, keep) => {
+  test.each(kinds)('an invalid %s is refused and not shown', async (name, keep) => {
     const dataDir = await newFolder();
     await mkdir(dataDir);
     await writeFile(join(dataDir, name), 'too short', { mode: 0o600 });
@@ -81,14 +81,14 @@ describe('gaps 5: generated secrets', () => {
     await expect(refusal).rejects.not.toThrow('too short');
   });
 
-  test('folders above it that are missing are made too, by many at the same moment', async () => {
+  test('concurrent starts create missing parent folders and agree on one token', async () => {
     const dataDir = join(await newFolder(), 'not', 'yet', 'there');
     const tokens = await Promise.all(Array.from({ length: 20 }, () => adminTokenIn(dataDir)));
     expect(new Set(tokens).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['admin-token']);
   });
 
-  test('a file in the place of the folder is called what it is', async () => {
+  test('a file in place of the folder is refused with a clear message', async () => {
     const dataDir = await newFolder();
     await writeFile(dataDir, 'a file');
     const refusal = adminTokenIn(dataDir);
@@ -99,7 +99,7 @@ describe('gaps 5: generated secrets', () => {
   });
 
   test.runIf(process.platform === 'linux').each(['/proc/nope', '/proc/nope/deeper/still'])(
-    '%s is refused, not tried for ever',
+    'the impossible folder %s is refused instead of retried for ever',
     async (dataDir) => {
       const refusal = adminTokenIn(dataDir);
       await expect(refusal).rejects.toBeInstanceOf(StartupRefusal);
@@ -109,7 +109,7 @@ describe('gaps 5: generated secrets', () => {
     },
   );
 
-  test('a folder in the place of the file is refused in one sentence', async () => {
+  test('a folder in place of the file is refused', async () => {
     const dataDir = await newFolder();
     await mkdir(join(dataDir, 'admin-token'), { recursive: true, mode: 0o700 });
     await expect(adminTokenIn(dataDir)).rejects.toBeInstanceOf(StartupRefusal);

@@ -37,7 +37,7 @@ function gatedRoutes() {
 const post = `POST /gated HTTP/1.1\r\n${host}\r\n`;
 
 describe('stopping', () => {
-  test('accepted requests get their answers, with Connection: close', async () => {
+  test('accepted requests are answered with Connection: close', async () => {
     const { gated, gates } = gatedRoutes();
     const { port, edge } = await startEdge({ routes: [gated] });
     const clients = [1, 2, 3].map(() => new RawClient(port).send(post));
@@ -52,7 +52,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('idle connections are closed at once, also those that never said anything', async () => {
+  test('idle connections are closed, also those that never sent a request', async () => {
     const { port, edge } = await startEdge();
     const used = new RawClient(port).send(`GET /healthz HTTP/1.1\r\n${host}\r\n`);
     const silent = new RawClient(port);
@@ -63,7 +63,7 @@ describe('stopping', () => {
     expect(statusesIn(used.received)).toEqual([200]);
   });
 
-  test('pipelined requests that were accepted are all answered', async () => {
+  test('all accepted pipelined requests are answered', async () => {
     const { gated, gates } = gatedRoutes();
     const { port, edge } = await startEdge({ routes: [gated] });
     const client = new RawClient(port).send(post + post);
@@ -75,7 +75,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('a request behind the last answer is not carried out', async () => {
+  test('a request that arrives after the stop began is not carried out', async () => {
     const { gated, gates } = gatedRoutes();
     const { port, edge } = await startEdge({ routes: [gated] });
     const client = new RawClient(port).send(post);
@@ -89,7 +89,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('a request whose body is still coming is finished', async () => {
+  test('a request whose body is still arriving is finished', async () => {
     const { port, edge, url } = await startEdge();
     const client = new RawClient(port).send(
       `PUT /orders HTTP/1.1\r\n${host}\r\nPOST /orders HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\n{}`,
@@ -102,7 +102,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('a client that stalls does not hold the server for ever', async () => {
+  test('a stalled client does not block the stop for ever', async () => {
     const { port, edge, url } = await startEdge({ timeouts: { closeMs: 50 } });
     const client = new RawClient(port).send(
       `POST /orders HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\n{`,
@@ -112,13 +112,13 @@ describe('stopping', () => {
     expect(statusesIn(await client.readToEnd())).toEqual([]);
   });
 
-  test('new connections are refused, and closing twice is closing once', async () => {
+  test('new connections are refused, and closing twice is harmless', async () => {
     const { edge, url } = await startEdge();
     await Promise.all([edge.close(), edge.close()]);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  longTest('with notice, new connections are served while readyz says that it stops', async () => {
+  longTest('new connections are served during the notice period while /readyz is 503', async () => {
     const { edge, url } = await startEdge({ timeouts: { noticeMs: 2_000 } });
     const closed = edge.close();
     const ready = await fetch(`${url}/readyz`);
@@ -136,7 +136,7 @@ describe('stopping', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('readyz says so as soon as it begins', async () => {
+  test('/readyz is 503 as soon as stopping begins', async () => {
     const gates: (() => void)[] = [];
     const database = () => new Promise<boolean>((resolve) => gates.push(() => resolve(true)));
     const { port, edge } = await startEdge({ readiness: { database } });
@@ -156,7 +156,7 @@ describe('stopping', () => {
 });
 
 describe('starting', () => {
-  test('a busy port is a reason not to start, in one sentence', async () => {
+  test('a busy port stops the start with one clear sentence', async () => {
     const { port } = await startEdge();
     const second = await buildEdge({
       groups: [],

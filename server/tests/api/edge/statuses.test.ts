@@ -26,8 +26,8 @@ const cases: readonly Case[] = [
   ['an accepted request',     ['POST', '/orders', json, valid],                                201, { amount: 1250, currency: 'EUR' }],
   ['a stored answer',         ['GET', '/stored'],                                              202, { as: 'stored' }],
   ['malformed JSON',          ['POST', '/orders', json, '{'],                                  400, error('invalid_request', 'The request body is not valid JSON.')],
-  ['JSON that is no object',  ['POST', '/orders', json, '"EUR"'],                              400, error('invalid_request', 'The request body should be a JSON object.')],
-  ['a list for an object',    ['POST', '/orders', json, '[]'],                                 400, error('invalid_request', 'The request body should be a JSON object.')],
+  ['a string as the body',    ['POST', '/orders', json, '"EUR"'],                              400, error('invalid_request', 'The request body should be a JSON object.')],
+  ['a list as the body',      ['POST', '/orders', json, '[]'],                                 400, error('invalid_request', 'The request body should be a JSON object.')],
   ['a missing body',          ['POST', '/orders', json],                                       400, error('invalid_request', 'A JSON object is required as the request body.')],
   ['a bad escape in a path',  ['GET', '/orders/%zz', asOperator],                              400, error('invalid_request', 'The address is not valid percent-encoded UTF-8.')],
   ['a bad escape in a query', ['GET', '/orders/7?text=%ff', asOperator],                       400, error('invalid_request', 'The query is not valid percent-encoded UTF-8.')],
@@ -46,7 +46,7 @@ const cases: readonly Case[] = [
   ['another media type',      ['POST', '/orders', { ...asOperator, 'content-type': 'text/plain' }, valid], 415, error('unsupported_media_type', 'The request body should have the content type application/json.')],
   ['invalid properties',      ['POST', '/orders', json, '{"amount":0}'],                       422, { ...error('invalid_properties', 'The request has invalid properties.'), error_properties: { amount: ['Amount should be greater than 0'], currency: ['Currency is required'] } }],
   ['a refused property',      ['POST', '/orders', json, '{"amount":1,"currency":"EUR","note":"taken"}'],  422, { ...error('invalid_properties', 'The request has invalid properties.'), error_properties: { note: ['Note is taken'] } }],
-  ['a fault of ours',         ['GET', '/fault'],                                               500, error('server_error', 'Something went wrong on our side.')],
+  ['an internal error',       ['GET', '/fault'],                                               500, error('server_error', 'Something went wrong on our side.')],
   ['overload',                ['GET', '/overload'],                                            503, error('service_unavailable', 'The queue is full.')],
 ];
 
@@ -78,7 +78,7 @@ describe('gaps 1: common statuses', () => {
   });
 
   test.each(['OPTIONS', 'PROPFIND', 'TRACE', 'M-SEARCH', 'LINK', 'PURGE'])(
-    '405 is the answer to %s too',
+    'the method %s gets 405',
     async (method) => {
       const { port } = await startEdge();
       const received = await exchange(
@@ -103,7 +103,7 @@ describe('gaps 1: common statuses', () => {
     expect(await response.text()).toBe('{ "as" : "stored" }');
   });
 
-  test('a fault of ours is logged once, with the request id, and told to nobody', async () => {
+  test('an internal error is logged once with the request id and not shown to the client', async () => {
     const { url, lines } = await startEdge();
     const response = await fetch(`${url}/fault`, { headers: { 'x-request-id': 'find-me' } });
     expect(await response.text()).not.toContain('cheese');
@@ -117,7 +117,7 @@ describe('gaps 1: common statuses', () => {
     ]);
   });
 
-  test('a fault is logged also when the client has left meanwhile', async () => {
+  test('an internal error is logged even if the client has left', async () => {
     let enter = (): void => {};
     const entered = new Promise<void>((resolve) => {
       enter = resolve;
@@ -149,13 +149,13 @@ describe('gaps 1: common statuses', () => {
     await until('it is logged', () => lines().some(({ msg }) => msg === 'request failed'));
   });
 
-  test('overload is logged once a second, however many requests it hits', async () => {
+  test('overload is logged once a second, whatever the number of requests', async () => {
     const { url, lines } = await startEdge();
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/overload`)));
     expect(lines().filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  test('the content type on the wire is exactly application/json, also on errors', async () => {
+  test('the content type is exactly application/json, also on errors', async () => {
     const { port } = await startEdge();
     for (const path of ['/healthz', '/nowhere', '/orders', '/%zz', '/fault', '/overload']) {
       const received = await exchange(
@@ -168,7 +168,7 @@ describe('gaps 1: common statuses', () => {
     }
   });
 
-  test('HEAD is answered like GET, without the body', async () => {
+  test('HEAD gets the response of GET without the body', async () => {
     const { url } = await startEdge();
     const get = await fetch(`${url}/orders/7`, { headers: asOperator });
     const head = await fetch(`${url}/orders/7`, { method: 'HEAD', headers: asOperator });
@@ -180,7 +180,7 @@ describe('gaps 1: common statuses', () => {
   });
 
   test.each([`Bearer  ${adminToken}`, `bearer ${adminToken}`])(
-    'the scheme is read in any case: %s',
+    'the authorization scheme is case-insensitive: %s',
     async (authorization) => {
       const { url } = await startEdge();
       const response = await fetch(`${url}/orders/7`, { headers: { authorization } });

@@ -46,14 +46,14 @@ const askingFor = (encoding: string): string =>
   `Accept-Encoding: ${encoding}\r\n\r\n{}`;
 
 for (const encoding of ['identity', 'gzip']) {
-  test(`a client that leaves before the first piece of its answer is no fault of ours (${encoding})`, async () => {
+  test(`a client that leaves before the first piece of its response causes no error (${encoding})`, async () => {
     const { list, begun, release, ended } = waitingList();
     const { port, lines } = await startEdge({ routes: [...testRoutes, list] });
     const client = new RawClient(port).send(askingFor(encoding));
     await begun;
     client.socket.destroy();
     await once(client.socket, 'close');
-    // The service has seen that it left once it has answered somebody who came later.
+    // Once the service has answered a later request, it has noticed the disconnect.
     await exchange(port, others);
     release();
     await ended;

@@ -168,7 +168,7 @@ export async function startEdge(
     log,
   });
   const { port } = await edge.listen('127.0.0.1', 0);
-  // Nobody waits for it: it lets idle connections be for a moment, those of the tests' own clients.
+  // Not awaited: closing keeps idle connections of the tests' own clients for a moment.
   onTestFinished(() => void edge.close());
   return {
     edge,
@@ -179,7 +179,7 @@ export async function startEdge(
   };
 }
 
-/** A socket that keeps what it is told. */
+/** A socket that keeps everything it receives. */
 export class RawClient {
   readonly socket: Socket;
   #received = '';
@@ -191,7 +191,7 @@ export class RawClient {
     this.socket.on('data', (chunk: string) => {
       this.#received += chunk;
     });
-    // A reset says what a close says; tests look at what was received before.
+    // A reset means the same as a close; tests look at what was received before.
     this.socket.on('error', () => {});
     this.socket.on('close', () => {
       this.#closed = true;
@@ -211,7 +211,7 @@ export class RawClient {
     return this;
   }
 
-  /** Everything that the server says until it closes the connection. */
+  /** Everything that the server sends until it closes the connection. */
   async readToEnd(): Promise<string> {
     if (!this.#closed) await new Promise((resolve) => this.socket.once('close', resolve));
     return this.#received;

@@ -13,7 +13,7 @@ import { selfSigned } from '../../support/certificates.ts';
 import { until } from '../../support/until.ts';
 import { bodyOf, exchange, RawClient, startEdge, statusesIn, type TestEdge } from './test-edge.ts';
 
-// The second listener: the routes, limits and farewells of the first, under TLS.
+// The second listener has the routes, limits and shutdown of the first, under TLS.
 
 const own = selfSigned('127.0.0.1');
 const credentials = {
@@ -32,7 +32,7 @@ async function startSecurely(...options: Parameters<typeof startEdge>): Promise<
   return { ...started, securePort };
 }
 
-/** A connection under TLS that keeps what it is told. */
+/** A TLS connection that keeps everything it receives. */
 class SecureClient {
   readonly socket: TLSSocket;
   received = '';
@@ -81,15 +81,15 @@ function gatedRoute(): { readonly gated: Route; readonly gates: (() => void)[] }
   return { gated, gates };
 }
 
-describe('what is no HTTP', () => {
-  test('is answered under TLS as without it', async () => {
+describe('malformed requests and handshakes', () => {
+  test('garbage gets the same 400 under TLS as without it', async () => {
     const { securePort, port } = await startSecurely();
     const received = await new SecureClient(securePort).send('GARBAGE\r\n\r\n').readToEnd();
     expect(statusesIn(received)).toEqual([400]);
     expect(bodyOf(received)).toBe(bodyOf(await exchange(port, 'GARBAGE\r\n\r\n')));
   });
 
-  test('headers that are too long, and a tunnel', async () => {
+  test('overlong headers are 431, a tunnel is 405', async () => {
     const { securePort } = await startSecurely();
     const long = `GET / HTTP/1.1\r\n${host}x: ${'a'.repeat(20_000)}\r\n\r\n`;
     expect(statusesIn(await new SecureClient(securePort).send(long).readToEnd())).toEqual([431]);
@@ -97,7 +97,7 @@ describe('what is no HTTP', () => {
     expect(statusesIn(await new SecureClient(securePort).send(tunnel).readToEnd())).toEqual([405]);
   });
 
-  test('a request without TLS is closed, and the listener goes on', async () => {
+  test('a request without TLS is disconnected, and the listener keeps serving', async () => {
     const { securePort } = await startSecurely();
     expect(statusesIn(await exchange(securePort, healthz))).toEqual([]);
     const client = new SecureClient(securePort).send(healthz);
@@ -105,20 +105,20 @@ describe('what is no HTTP', () => {
     client.socket.destroy();
   });
 
-  test('TLS 1.1 is not spoken', async () => {
+  test('TLS 1.1 is refused', async () => {
     const { securePort } = await startSecurely();
     const old = new SecureClient(securePort, { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' });
     expect(await old.send(healthz).readToEnd()).toBe('');
   });
 
-  test('a handshake that never ends is ended', async () => {
+  test('an unfinished handshake is disconnected', async () => {
     const { securePort } = await startSecurely({ timeouts: { headersMs: 50 } });
     expect(await new RawClient(securePort).readToEnd()).toBe('');
   });
 });
 
 describe('stopping', () => {
-  test('requests that were accepted by either listener get their answers', async () => {
+  test('accepted requests of both listeners are answered', async () => {
     const { gated, gates } = gatedRoute();
     const { edge, port, securePort } = await startSecurely({ routes: [gated] });
     const post = `POST /gated HTTP/1.1\r\n${host}\r\n`;
@@ -134,7 +134,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('idle connections are closed, also those whose handshake is not over', async () => {
+  test('idle connections are closed, also during their handshake', async () => {
     const { edge, securePort } = await startSecurely();
     const used = new SecureClient(securePort).send(healthz);
     const idle = new SecureClient(securePort);
@@ -147,7 +147,7 @@ describe('stopping', () => {
   });
 });
 
-test('a port that is taken is refused by the name of its setting', async () => {
+test('a busy port stops the start with a message that names TLS_PORT', async () => {
   const taken = createServer(own).listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -161,7 +161,7 @@ test('a port that is taken is refused by the name of its setting', async () => {
   );
 });
 
-test('only connections of the TLS listener have certificates', async () => {
+test('only a TLS connection with a client certificate has a certificate', async () => {
   const seen: unknown[] = [];
   const looking = route({
     method: 'GET',

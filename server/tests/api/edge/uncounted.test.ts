@@ -3,18 +3,18 @@ import { collectedProperties } from '../../../src/edge/answering/dialect.ts';
 import type { UncountedLimit } from '../../../src/edge/checking/uncounted.ts';
 import { startEdge } from './test-edge.ts';
 
-// Decision 0148: rate-limit headers are no reason to fail an answer, or to wait long for it.
+// Decision 0148: rate-limit headers never fail a response and never delay it for long.
 
 const remaining = (value: string) => ({ 'x-ratelimit-remaining': value });
 
 // biome-ignore format: a table
 test.each<[string, UncountedLimit['uncounted'], string]>([
-  ['known at once',             () => remaining('7'),                           '7'],
-  ['known a little later',      async () => remaining('7'),                     '7'],
-  ['never known',               () => new Promise(() => {}),                    '9'],
-  ['of a store that is broken', () => Promise.reject(new Error('no store')),    '9'],
-  ['that cannot be asked for',  () => { throw new Error('no key'); },           '9'],
-])('values %s', async (_, uncounted, shown) => {
+  ['answers at once',         () => remaining('7'),                           '7'],
+  ['answers a little later',  async () => remaining('7'),                     '7'],
+  ['never answers',           () => new Promise(() => {}),                    '9'],
+  ['rejects',                 () => Promise.reject(new Error('no store')),    '9'],
+  ['throws',                  () => { throw new Error('no key'); },           '9'],
+])('uncounted requests get rate-limit headers if the counter %s', async (_, uncounted, shown) => {
   const limit: UncountedLimit = { untouched: () => remaining('9'), uncounted };
   const { url, lines } = await startEdge({
     groups: [{ dialect: collectedProperties, routes: [], bases: [{ path: '/api', limit }] }],

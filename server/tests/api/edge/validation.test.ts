@@ -87,14 +87,14 @@ describe('gaps 2, Messages', () => {
     });
   });
 
-  test('a field that is forbidden is named', async () => {
+  test('the message names a forbidden field', async () => {
     const body = Type.Object({ purchase: Type.Object({}, { additionalProperties: false }) });
     expect(await propertiesOf(body, { purchase: { vat_rate: 1 } })).toEqual({
       'purchase.vat_rate': ['Vat rate is not a known field'],
     });
   });
 
-  test('all messages are collected, each under its path', async () => {
+  test('all faults are reported, each under its path', async () => {
     const split = Type.Object({ amount: Type.Integer({ exclusiveMinimum: 0 }), to: text });
     const body = Type.Object({
       purchase: Type.Object({
@@ -118,7 +118,7 @@ describe('gaps 2, Messages', () => {
     });
   });
 
-  test('of a union of objects the branch that is nearest is explained', async () => {
+  test('a fault in a union is explained for the closest variant', async () => {
     const body = Type.Object({
       payer: Type.Union([
         Type.Object({ email: text, name: text }),
@@ -138,7 +138,7 @@ describe('gaps 2, Messages', () => {
     });
   });
 
-  test('a number with a fraction is one where the schema asks for a number', async () => {
+  test('a fraction is accepted where the schema asks for a number', async () => {
     const body = Type.Object({ percent: Type.Number({ maximum: 100 }) });
     expect(await propertiesOf(body, '{"percent":12.5}')).toBe('accepted');
     expect(await propertiesOf(body, '{"percent":1e2}')).toBe('accepted');
@@ -147,7 +147,7 @@ describe('gaps 2, Messages', () => {
     });
   });
 
-  test('values of a map are checked under any key, also one with a line feed', async () => {
+  test('map values are checked under any key, also a key with a line feed', async () => {
     const body = Type.Object({ metadata: Type.Record(text, text, { maxProperties: 5 }) });
     expect(await propertiesOf(body, { metadata: { 'a\nb': 7 } })).toEqual({
       'metadata.a\nb': ['A\nb should be a string'],
@@ -159,25 +159,25 @@ describe('validation is bounded', () => {
   const splits = Type.Array(Type.Object({ a: text, b: text, c: text }), { maxItems: 100 });
   const body = Type.Object({ splits });
 
-  test('an answer names at most 100 faults, of however many', async () => {
+  test('a response names at most 100 faults', async () => {
     const length = extent({ short: 30_000, long: 300_000 });
     const given = { splits: Array.from({ length }, () => ({})) };
     const before = process.cpuUsage();
     const properties = (await propertiesOf(body, given)) as Record<string, string[]>;
     expect(Object.values(properties).flat()).toHaveLength(100);
     expect(properties['splits']).toEqual(['Splits should have at most 100 items']);
-    // Work, not time: a machine that stands still does none.
+    // Processor time, not elapsed time: a stalled machine uses none.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000_000).toBeLessThan(10);
   });
 
-  test('a long name of the client is not repeated whole', async () => {
+  test('an overlong key from the client is not repeated in full', async () => {
     const map = Type.Object({ metadata: Type.Record(text, text, { maxProperties: 5 }) });
     const properties = await propertiesOf(map, { metadata: { ['k'.repeat(100_000)]: 7 } });
     expect(JSON.stringify(properties).length).toBeLessThan(1_000);
   });
 
-  test('a pattern is tried on no more of a text than its bound lets through', async () => {
+  test('a pattern is not tried on a text longer than its bound', async () => {
     const name = Type.String({ maxLength: 20, pattern: '^(a+)+$' });
     for (const length of [60, 100_000]) {
       const given = { name: `${'a'.repeat(length)}!` };
@@ -194,7 +194,7 @@ describe('validation is bounded', () => {
       Type.Object({ metadata: Type.Record(text, text) }),
       'body.metadata is a map without maxProperties',
     ],
-  ])('a %s without a bound does not start', async (_, unbounded, message) => {
+  ])('a schema with an unbounded %s stops the start', async (_, unbounded, message) => {
     await expect(startEdge({ routes: [taking(unbounded)] })).rejects.toThrow(message);
   });
 });
@@ -206,7 +206,7 @@ describe('addresses', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('integers, booleans and lists of the query get their types', async () => {
+  test('query parameters are converted to integers, booleans and lists', async () => {
     expect(await get('/orders/7?limit=10&full=true&states=a&text=5')).toEqual({
       status: 200,
       body: {
@@ -234,7 +234,7 @@ describe('addresses', () => {
     });
   });
 
-  test('the faults of path, query and body are collected together', async () => {
+  test('faults of path and query are reported together', async () => {
     expect(await get(`/orders/${'7'.repeat(37)}?limit=0`)).toMatchObject({
       body: {
         error_properties: {
@@ -249,7 +249,7 @@ describe('addresses', () => {
     expect(await get('/orders/7?newer=1')).toMatchObject({ status: 200 });
   });
 
-  test('a path and its schema that name different parameters do not start', async () => {
+  test('a path and a schema with different parameter names stop the start', async () => {
     const misspelt = route({
       method: 'GET',
       path: '/x/:order_id',

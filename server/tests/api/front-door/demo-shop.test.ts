@@ -9,7 +9,7 @@ import { aProject, aUser } from '../../support/identity.ts';
 import { type TestService, useService, useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// A shop that uses the SDK against the API, and shows what it is told.
+// The demo shop uses the SDK against the API and shows what it receives.
 
 const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
 
@@ -24,7 +24,7 @@ const pathOf = (address: string): string => {
   return `${pathname}${search}`;
 };
 
-/** Buys, and comes to where the shop sends its buyer. */
+/** Buys and follows the redirect of the shop. */
 async function buy(ware: string, chosen: Readonly<Record<string, string>> = {}): Promise<SeenPage> {
   const sent = await browser.submit(formOf(await browser.open(`/demo/buy/${ware}`)), chosen);
   return sent.status === 303 ? browser.open(pathOf(sent.address)) : sent;
@@ -36,7 +36,7 @@ async function atBank(page: SeenPage, answer: string): Promise<SeenPage> {
   return browser.submit(formOf(bank), { answer });
 }
 
-/** Signs in, unless that was done before, and answers what the page asks. */
+/** Signs in if necessary and answers the question of the page. */
 async function answer(page: SeenPage, given: 'accept' | 'reject'): Promise<SeenPage> {
   const isSignIn = (formOf(page).choices['password'] ?? []).length > 0;
   const { email: login, password } = demoUser;
@@ -44,7 +44,7 @@ async function answer(page: SeenPage, given: 'accept' | 'reject'): Promise<SeenP
   return browser.submit(formOf(asked), { answer: given });
 }
 
-/** The page of a sale that a page of the service leads back to. */
+/** The links of a service page that lead back to the shop. */
 function waysBack({ links }: SeenPage): readonly string[] {
   return links.filter((link) => link.includes('/demo/orders/')).map(pathOf);
 }
@@ -54,7 +54,7 @@ const back = async (page: SeenPage): Promise<SeenPage> => {
   return browser.open(way);
 };
 
-/** Looks again until the shop shows this. */
+/** Reloads until the shop shows this. */
 async function shown(path: string, words: string): Promise<SeenPage> {
   let page = await browser.open(path);
   await until(`the shop says: ${words}`, async () => {
@@ -68,7 +68,7 @@ const chargeForm = ({ forms }: SeenPage): Form | undefined =>
   forms.find(({ action }) => action.endsWith('/charge'));
 
 describe('checkout', () => {
-  test('mock bank: paid, back to the shop, and told by webhooks whose signature is right', async () => {
+  test('mock bank: the buyer pays and returns, and the shop gets valid webhooks', async () => {
     const bought = await buy('coffee', { way: 'checkout' });
     expect(bought.heading).toBe('Payment to Demo shop');
     const paid = await atBank(bought, 'approve');
@@ -83,7 +83,7 @@ describe('checkout', () => {
     expect(page.text).toContain('"merchant_order_id":');
   });
 
-  longTest('card: chosen in the shop, so that nothing has to be selected', async () => {
+  longTest('card: a method chosen in the shop needs no selection on the payment page', async () => {
     const bought = await buy('mug', { way: 'card-payment' });
     expect(formOf(bought).fields['method']).toBe('card-payment');
     const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
@@ -102,7 +102,7 @@ describe('checkout', () => {
       ['cancel', 'cancel', 'Not paid yet'],
     ]),
   )(
-    'the bank says %s: the buyer comes back to the address for %s',
+    'after %s at the bank the buyer returns to the address for %s',
     async (answer, came, heading) => {
       const [way = ''] = waysBack(await atBank(await buy('coffee'), answer));
       expect(way).toMatch(new RegExp(`\\?came=${came}$`));
@@ -116,13 +116,13 @@ describe('checkout', () => {
     },
   );
 
-  test('a split order divides what was paid', async () => {
+  test('a split order divides the paid amount', async () => {
     const page = await back(await atBank(await buy('basket'), 'approve'));
     expect(page.text).toContain('share Riverside Bakery: €14.40, delivered');
     expect(page.text).toContain('share Meadow Honey: €6.00, delivered');
   });
 
-  test('a donation is what its donor says', async () => {
+  test('the donor chooses the amount of a donation', async () => {
     const page = await back(await atBank(await buy('tree', { amount: '7,50' }), 'approve'));
     expect(page.text).toContain('paid €7.50 of €7.50');
   });
@@ -140,13 +140,13 @@ describe('checkout', () => {
     ['-3',      isBeyond],
     ['1000.01', isBeyond],
     ['100000',  isBeyond],
-  ], 2))('a donation of %j is asked for again: %s', async (amount, said) => {
+  ], 2))('a donation of %j is refused: %s', async (amount, said) => {
     const page = await buy('tree', { amount });
     expect([page.status, page.heading]).toEqual([422, 'Plant a linden']);
     expect(page.text).toContain(said);
   });
 
-  longTest('the way to pay stays chosen while the amount is asked for again', async () => {
+  longTest('the chosen payment method survives a refused amount', async () => {
     const chosen = ({ html }: SeenPage) =>
       /name="way" value="([^"]*)" required checked/.exec(html)?.[1];
     expect(chosen(await browser.open('/demo/buy/tree'))).toBe('checkout');
@@ -156,7 +156,7 @@ describe('checkout', () => {
 });
 
 describe('wallet', () => {
-  test('the payer confirms on the page, the shop when the callback comes', async () => {
+  test('the payer accepts on the page and the shop confirms on the callback', async () => {
     const accepted = await answer(await buy('coffee', { way: 'from-wallet' }), 'accept');
     const [way = ''] = waysBack(accepted);
     const page = await shown(way, 'status confirmed');
@@ -164,7 +164,7 @@ describe('wallet', () => {
     expect(page.text).toContain('reserved waiting ✓ signature verified · transaction ·');
   });
 
-  test('the payer rejects, and the shop is told', async () => {
+  test('the shop is notified when the payer declines', async () => {
     const rejected = await answer(await buy('mug', { way: 'from-wallet' }), 'reject');
     const [way = ''] = waysBack(rejected);
     const page = await shown(way, 'rejected canceled ✓ signature verified · transaction ·');
@@ -173,7 +173,7 @@ describe('wallet', () => {
     expect(page.links.filter((link) => link.includes('/frontend/'))).toEqual([]);
   });
 
-  test('an allowance: confirmed once, then charged with one click, until it is used up', async () => {
+  test('an allowance is confirmed once and charged with one click until used up', async () => {
     const accepted = await answer(await buy('subscription'), 'accept');
     const [way = ''] = waysBack(accepted);
     const first = await shown(way, 'status confirmed');
@@ -189,11 +189,11 @@ describe('wallet', () => {
   });
 });
 
-describe('a bank that takes its time', () => {
+describe('a slow bank', () => {
   const bankIn = ({ links }: SeenPage): string =>
     pathOf(links.find((link) => link.includes('/mock-bank/')) ?? '');
 
-  test('settles later: the order leads to the mock bank again, where it is settled', async () => {
+  test('settling later: the order page links to the mock bank, where the payment is settled', async () => {
     const form = formOf(await browser.open('/demo/buy/coffee'));
     const sent = await browser.submit(form, { way: 'mock' });
     await atBank(await browser.open(pathOf(sent.address)), 'settle_later');
@@ -208,7 +208,7 @@ describe('a bank that takes its time', () => {
     expect(bankIn(await browser.open(order.address))).toBe('/');
   });
 
-  longTest('holds it: the page of the payment leads back to the order', async () => {
+  longTest('payment on hold: its page links back to the order', async () => {
     const held = await atBank(await buy('mug', { way: 'mock' }), 'hold');
     expect(held.heading).toBe('Your payment is being checked');
     const [way = ''] = waysBack(held);
@@ -217,8 +217,8 @@ describe('a bank that takes its time', () => {
   });
 });
 
-describe('a wallet that is connected', () => {
-  /** From the shop to the page of the service that asks, signed in. */
+describe('connecting a wallet', () => {
+  /** From the shop to the consent page, signed in. */
   async function consent(): Promise<SeenPage> {
     const sent = await browser.submit(formOf(await browser.open('/demo')));
     const page = await browser.open(pathOf(sent.address));
@@ -227,11 +227,11 @@ describe('a wallet that is connected', () => {
     return isSignIn ? browser.submit(formOf(page), { login, password }) : page;
   }
 
-  /** Where the answer leads back to, not yet opened. */
+  /** The address that the answer redirects to, not yet opened. */
   const answered = async (given: 'allow' | 'deny'): Promise<string> =>
     pathOf((await browser.submit(formOf(await consent()), { answer: given })).address);
 
-  test('the shop asks with PKCE and a state, reads the name, and lets go of it', async () => {
+  test('the shop asks with PKCE and a state, shows the name and can disconnect', async () => {
     const sent = await browser.submit(formOf(await browser.open('/demo')));
     const asked = Object.fromEntries(new URL(sent.address).searchParams);
     expect(asked).toMatchObject({
@@ -251,13 +251,13 @@ describe('a wallet that is connected', () => {
     expect(left.text).toContain('Connect wallet');
   });
 
-  test('whoever declines shares nothing', async () => {
+  test('a user who declines shares nothing', async () => {
     const page = await browser.open(await answered('deny'));
     expect([page.status, page.heading]).toEqual([200, 'Wallet not connected']);
     expect(page.text).toContain('access_denied');
   });
 
-  test('another state, another browser, another service or a second time connects nothing', async () => {
+  test('a wrong state, browser or issuer and a reused answer connect nothing', async () => {
     const refused = [403, 'Wallet not connected'];
     const tried = async (who: Browser, way: string) => {
       const { status, heading } = await who.open(way);
@@ -267,7 +267,7 @@ describe('a wallet that is connected', () => {
     const way = await answered('allow');
     expect(await tried(new Browser(service().client), way)).toEqual(refused);
     expect(await tried(browser, way.replace(/state=[^&]*/, 'state=guessed'))).toEqual(refused);
-    // A wrong answer ends the attempt: the right one is not taken after it.
+    // A wrong answer ends the attempt: the right one is refused after it.
     expect(await tried(browser, way)).toEqual(refused);
     const iss = await answered('allow');
     expect(await tried(browser, iss.replace(/iss=[^&]*/, 'iss=http%3A%2F%2Fother'))).toEqual(
@@ -280,7 +280,7 @@ describe('a wallet that is connected', () => {
 });
 
 describe('forms', () => {
-  test('two clicks on one page are one order', async () => {
+  test('two clicks on one page create one order', async () => {
     const form = formOf(await browser.open('/demo/buy/coffee'));
     const [one, other] = await Promise.all([browser.submit(form), browser.submit(form)]);
     expect(one?.status).toBe(303);
@@ -290,7 +290,7 @@ describe('forms', () => {
     expect(links.filter((link) => link === sale)).toEqual([sale]);
   });
 
-  test('a form of another browser, of another thing or from another site buys nothing', async () => {
+  test('a form from another browser, product or site buys nothing', async () => {
     const form = formOf(await browser.open('/demo/buy/coffee'));
     const stranger = new Browser(service().client);
     await stranger.open('/demo/buy/coffee');
@@ -306,14 +306,14 @@ describe('forms', () => {
     );
   });
 
-  test('a method that there is not is refused by the service, and its words are shown', async () => {
+  test('an unknown method is refused by the service and the shop shows the error', async () => {
     const page = await buy('coffee', { way: 'no-such-method' });
     expect([page.status, page.heading]).toEqual([422, 'Refused: invalid_properties']);
   });
 });
 
 describe('pages', () => {
-  test('the front: what is for sale, what was bought, and how to stop it from moving', async () => {
+  test('the front page lists the orders, and its automatic refresh can be turned off', async () => {
     await buy('mug');
     const page = await browser.open('/demo');
     expect(page.headers['refresh']).toBe('4');
@@ -325,13 +325,13 @@ describe('pages', () => {
     expect(still.text).toContain('Automatic refresh is off.');
   });
 
-  test.each(['/demo/buy/nothing', '/demo/orders/nothing'])('%s is not there', async (path) => {
+  test.each(['/demo/buy/nothing', '/demo/orders/nothing'])('%s is 404', async (path) => {
     const page = await browser.open(path);
     expect(page.status).toBe(404);
     expect(page.links).toContain('/demo');
   });
 
-  test('no script, and nothing from elsewhere', async () => {
+  test('the page has no script and loads nothing from other sites', async () => {
     const { headers, html } = await browser.open('/demo');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(html).not.toMatch(/<script|style="| on\w+="/);
@@ -344,7 +344,7 @@ async function secretOf({ client }: TestService): Promise<string> {
   return /FLORIN_CLIENT_SECRET=(\S+)/.exec(html)?.[1] ?? '';
 }
 
-describe('what comes to the receiver', () => {
+describe('the webhook receiver', () => {
   const body = JSON.stringify({
     event: { type: 'order', name: 'status_updated' },
     order: { service_order_id: 'forged-order', status: 'paid' },
@@ -375,7 +375,7 @@ describe('what comes to the receiver', () => {
     expect((await browser.open('/demo')).text).not.toContain('forged-order');
   });
 
-  test('the same event again is shown once', async () => {
+  test('a repeated event is shown once', async () => {
     const signature = signed(await secretOf(service()));
     const headers = { 'x-service-signature': signature, 'x-service-callback-id': 'same-one' };
     expect((await sent('/demo/webhooks/checkout', headers)).status).toBe(200);
@@ -384,7 +384,7 @@ describe('what comes to the receiver', () => {
     expect(text.match(/"service_order_id": "forged-order"/g)).toHaveLength(1);
   });
 
-  test('no more than fifty are kept', async () => {
+  test('the shop keeps at most fifty events', async () => {
     const signature = signed(await secretOf(service()));
     const send = (_: unknown, nth: number) => {
       const headers = { 'x-service-signature': signature, 'x-service-callback-id': `n-${nth}` };
@@ -396,7 +396,7 @@ describe('what comes to the receiver', () => {
   });
 });
 
-/** The number under which the operator knows the demo project. */
+/** The project_id of the demo project. */
 async function projectOf(other: TestService): Promise<string> {
   const { url: baseUrl } = other.client;
   const clientSecret = await secretOf(other);
@@ -404,7 +404,7 @@ async function projectOf(other: TestService): Promise<string> {
   return (await florin.checkout.project()).project_id;
 }
 
-test('new credentials of the project are those of the shop', async () => {
+test('the shop uses rotated credentials of its project', async () => {
   const before = await secretOf(service());
   const path = `/admin/v1/projects/${await projectOf(service())}/rotate`;
   for (const what of ['client_secret', 'mac_key']) {
@@ -417,7 +417,7 @@ test('new credentials of the project are those of the shop', async () => {
   expect((await buy('coffee', { way: 'from-wallet' })).status).toBe(200);
 });
 
-describe('closed', () => {
+describe('the demo shop is closed', () => {
   const unseeded = useService({ FLORIN_SEED: 'none' });
   const reachable = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
   const visitor = { headers: { authorization: undefined } };
@@ -442,14 +442,14 @@ describe('closed', () => {
 
   test('where others can reach the service', () => expectNoShop(reachable()));
 
-  test('when the project of that name takes real money', async () => {
+  test('when the project with its client_id takes real money', async () => {
     const { client } = unseeded();
     await aProject(client, { client_id: demoClientId, test_mode: false });
     await aUser(client, { ...demoUser, pin: '7305', test_mode: false });
     await expectNoShop(unseeded());
   });
 
-  test('the demo project has had test money, and so cannot come to take real money', async () => {
+  test('the demo project has moved test money and cannot go live', async () => {
     const path = `/admin/v1/projects/${await projectOf(service())}`;
     const changed = await service().client.send('PATCH', path, { body: { test_mode: false } });
     expect([changed.status, changed.body['error']]).toEqual([409, 'invalid_state']);

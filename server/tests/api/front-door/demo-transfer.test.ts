@@ -10,7 +10,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { administering, runCli } from '../cli/run-cli.ts';
 
-// Decision 0213: somebody buys by bank transfer in the demo shop, and plays the bank.
+// Decision 0213: a visitor pays by bank transfer in the demo shop and simulates the bank.
 
 const settings = { FLORIN_SEED: 'demo', FLORIN_TEST_METHODS: 'bank-transfer' };
 const service = useService({ ...unlimited, ...settings });
@@ -22,7 +22,7 @@ const pathOf = (address: string): string => {
   return `${pathname}${search}`;
 };
 
-test('bank transfer is offered once there is an account, and the command on the page pays it', async () => {
+test('bank transfer is offered once a bank account exists, and the command on the page pays it', async () => {
   const browser = new Browser(service().client);
   const offered = async () => formOf(await browser.open('/demo/buy/mug')).choices['way'] ?? [];
   expect(await offered()).toEqual(['checkout', 'card-payment', 'mock', 'from-wallet']);

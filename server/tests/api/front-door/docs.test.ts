@@ -29,7 +29,7 @@ describe('the guides', () => {
     expect([status, headers['location']]).toEqual([303, '/docs/quick-start']);
   });
 
-  test('every guide is a page, and the sidebar of each names all of them', async () => {
+  test('every guide is a page, and each sidebar lists all guides', async () => {
     expect(guides.length).toBeGreaterThan(9);
     for (const guide of guides) {
       const { status, headers, text } = await get(`/docs/${guide}`);
@@ -41,7 +41,7 @@ describe('the guides', () => {
     }
   });
 
-  test('every link, picture and anchor of every page leads somewhere', async () => {
+  test('every link, picture and anchor of every page works', async () => {
     const seen = new Map<string, Promise<{ status: number; text: string }>>();
     const look = (path: string) => {
       const known = seen.get(path) ?? get(path);
@@ -63,7 +63,7 @@ describe('the guides', () => {
     expect([...seen.keys()]).toContain('/docs/pictures/portal-home.png');
   });
 
-  test('no link of a guide is left out', async () => {
+  test('the quick start links to the SDK, testing and production pages', async () => {
     const { text } = await get('/docs/quick-start');
     const inside = linksIn(articleOf(text));
     expect(inside).toEqual(
@@ -71,7 +71,7 @@ describe('the guides', () => {
     );
   });
 
-  test('pictures may be kept', async () => {
+  test('pictures may be cached for an hour', async () => {
     const { headers } = await get('/docs/pictures/portal-home.png');
     expect([headers['content-type'], headers['cache-control']]).toEqual([
       'image/png',
@@ -84,21 +84,21 @@ describe('the guides', () => {
     '/docs/pictures/nothing.png',
     '/docs/pictures/..%2f..%2fpackage.json',
     '/docs/..%2fdesign',
-  ])('%s is not there', async (path) => {
+  ])('%s is 404', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).toContain('Page not found');
   });
 
-  describe('the search', () => {
-    test('finds sections in which all words stand, those with the words in the heading first', async () => {
+  describe('search', () => {
+    test('finds sections with all words and lists matching headings first', async () => {
       const { status, text } = await get('/docs/search?q=standard+Webhooks');
       expect(status).toBe(200);
       expect(linksIn(articleOf(text))[0]).toBe('/docs/webhooks#standard-webhooks');
       expect(text).toContain('value="standard Webhooks"');
     });
 
-    test('says when there is nothing, and shows what was asked as text', async () => {
+    test('reports an empty result and escapes the query', async () => {
       const { status, text } = await get(`/docs/search?q=${encodeURIComponent('<b>zzz"')}`);
       expect(status).toBe(200);
       expect(text).toContain('Nothing was found for “&lt;b&gt;zzz&quot;”.');
@@ -106,18 +106,18 @@ describe('the guides', () => {
     });
 
     test.each(['/docs/search', '/docs/search?q=', '/docs/search?q=+'])(
-      '%s asks for a word',
+      'an empty query asks for a word: %s',
       async (path) => {
         expect((await get(path)).text).toContain('Type a word into the field above.');
       },
     );
 
-    test('a question that is too long is refused', async () => {
+    test('an overlong query is refused', async () => {
       expect((await get(`/docs/search?q=${'x'.repeat(201)}`)).status).toBe(422);
     });
   });
 
-  test('without a demonstration the names of the variables stay', async () => {
+  test('examples show variable names without a demo project', async () => {
     const { text } = await get('/docs/quick-start');
     expect(text).toContain('client_secret=$FLORIN_CLIENT_SECRET');
     expect(decoded(text)).toContain("'client_secret' => getenv('FLORIN_CLIENT_SECRET'),");
@@ -138,11 +138,11 @@ describe('the examples with your own credentials', () => {
     const headers = { authorization: undefined, ...(host === undefined ? {} : { host }) };
     return decoded((await service().client.send('GET', path, { headers })).text);
   };
-  /** From the page that shows them already. */
+  /** Read from the home page, which shows the credentials. */
   const secretOf = async (): Promise<string> =>
     /FLORIN_CLIENT_SECRET=(\S+)/.exec(await under(undefined, '/'))?.[1] ?? '';
 
-  test('at the machine itself the values stand in the place of the names', async () => {
+  test('on the machine itself the examples show the values instead of variable names', async () => {
     const text = await under(undefined, '/docs/quick-start');
     const { url } = service().client;
     expect(text).toContain(`answer=$(curl -s "${url}/oauth/v1/token"`);
@@ -157,7 +157,7 @@ describe('the examples with your own credentials', () => {
     expect(checkout).toContain(`\${process.env.FLORIN_ADMIN_TOKEN}`);
   });
 
-  test('the search, which repeats what was asked, shows none', async () => {
+  test('the search page, which repeats the query, shows no credentials', async () => {
     const secret = await secretOf();
     expect(secret).toMatch(/^\S{16,}$/);
     expect(await under(undefined, '/docs/search?q=client_secret')).not.toContain(secret);
@@ -168,7 +168,7 @@ describe('the examples with your own credentials', () => {
       short: ['attacker.example'],
       long: ['attacker.example', 'attacker.example:8080', '127.0.0.1.attacker.example'],
     }),
-  )('under %s, a name that somebody else may own, the names stay', async (host) => {
+  )('under the foreign host name %s the examples show variable names', async (host) => {
     const secret = await secretOf();
     for (const guide of guides) {
       const text = await under(host, `/docs/${guide}`);
@@ -179,10 +179,10 @@ describe('the examples with your own credentials', () => {
   });
 });
 
-describe('where others can reach it', () => {
+describe('a service that others can reach', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
 
-  test('nobody is shown credentials', async () => {
+  test('the guides show no credentials', async () => {
     const { text } = await service().client.send('GET', '/docs/quick-start');
     expect(text).toContain('client_secret=$FLORIN_CLIENT_SECRET');
     expect(text).not.toContain('The examples have the credentials');

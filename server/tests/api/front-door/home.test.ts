@@ -6,10 +6,10 @@ import { useSharedService } from '../../support/test-service.ts';
 
 const pageOf = async (url: string, path: string): Promise<Response> => fetch(`${url}${path}`);
 
-describe('at home', () => {
+describe('the home page on the machine itself', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo' });
 
-  test('the page at the address itself shows the demonstration, and says that it is test money', async () => {
+  test('the page shows the demo project and says that it uses test money', async () => {
     const page = await pageOf(service().client.url, '/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -19,7 +19,7 @@ describe('at home', () => {
     expect(text).toContain('Test money only');
   });
 
-  test('the owner of the demonstration is there, with the password that the page shows', async () => {
+  test('the owner of the demo project exists with the password that the page shows', async () => {
     const { client, database } = service();
     const text = await (await pageOf(client.url, '/')).text();
     const shown = /Portal: <a href="([^"]+)">[^<]+<\/a>, ([^ ]+) \/ <code>([^<]+)<\/code>/.exec(
@@ -62,7 +62,7 @@ describe('at home', () => {
   });
 });
 
-describe('decision 0105: under a name that somebody else may own', () => {
+describe('decision 0105: the host name of a request', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo' });
   const under = (host: string, path: string, method = 'GET') =>
     service().client.send(method, path, { headers: { host, authorization: undefined } });
@@ -72,32 +72,35 @@ describe('decision 0105: under a name that somebody else may own', () => {
       short: ['attacker.example'],
       long: ['attacker.example', 'attacker.example:8080', '127.0.0.1.attacker.example'],
     }),
-  )('%s: the page shows no credentials, and there is no shop', async (host) => {
-    const home = await under(host, '/');
-    expect(home.status).toBe(200);
-    expect(home.text).toContain('/reference');
-    for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'owner@', 'curl']) {
-      expect(home.text).not.toContain(secret);
-    }
-    for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x', '/demo/test-order']) {
-      expect((await under(host, path)).status).toBe(404);
-    }
-    for (const path of ['/demo/webhooks/checkout', '/demo/webhooks/wallet']) {
-      expect((await under(host, path, 'POST')).status).toBe(404);
-    }
-  });
+  )(
+    'under the foreign name %s the page shows no credentials and there is no shop',
+    async (host) => {
+      const home = await under(host, '/');
+      expect(home.status).toBe(200);
+      expect(home.text).toContain('/reference');
+      for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'owner@', 'curl']) {
+        expect(home.text).not.toContain(secret);
+      }
+      for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x', '/demo/test-order']) {
+        expect((await under(host, path)).status).toBe(404);
+      }
+      for (const path of ['/demo/webhooks/checkout', '/demo/webhooks/wallet']) {
+        expect((await under(host, path, 'POST')).status).toBe(404);
+      }
+    },
+  );
 
   test.each(
     extent({
       short: ['localhost'],
       long: ['localhost', 'localhost:8080', '[::1]:8080', '127.0.0.1'],
     }),
-  )('%s is this machine: both are there', async (host) => {
+  )('under the local name %s the credentials and the shop are shown', async (host) => {
     expect((await under(host, '/')).text).toContain('FLORIN_CLIENT_SECRET');
     expect((await under(host, '/demo')).status).toBe(200);
   });
 
-  test('what a proxy would say in other headers makes no difference', async () => {
+  test('forwarding headers do not replace the foreign Host', async () => {
     const headers = {
       host: 'attacker.example',
       authorization: undefined,
@@ -112,10 +115,10 @@ describe('decision 0105: under a name that somebody else may own', () => {
   });
 });
 
-describe('where others can reach it', () => {
+describe('a service that others can reach', () => {
   const service = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
 
-  test('nobody is shown credentials', async () => {
+  test('the home page shows no credentials', async () => {
     const { url } = service().client;
     const page = await pageOf(url, '/');
     expect(page.status).toBe(200);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Whoever reads the reference shall not have to guess: every operation and every field says what it
-// is. What several schemas share is described where they take it from (edge/wire.ts).
+// A reader of the reference must not have to guess: every operation and every field says what it
+// is. Fields that several schemas share are described in edge/wire.ts.
 
 type Schema = {
   readonly $ref?: string;
@@ -40,7 +40,7 @@ const valuesOf = ({ patternProperties = {}, additionalProperties }: Schema): rea
   ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
 ];
 
-/** What has no description, by where it stands. A named schema is looked at once. */
+/** The places without a description. A named schema is visited once. */
 class Undescribed {
   readonly places = new Set<string>();
   readonly #seen = new Set<string>();
@@ -82,7 +82,7 @@ class Undescribed {
     }
   }
 
-  /** What refers to a named schema is described by it. */
+  /** A reference takes its description from the named schema. */
   #isDescribed(schema: Schema): boolean {
     if (isSaid(schema.description)) return true;
     if (schema.$ref !== undefined) return isSaid(this.#schemas[nameIn(schema.$ref)]?.description);
@@ -108,7 +108,7 @@ test('every operation and every field of the document says what it is', async ()
   expect(undescribedIn(JSON.parse(text) as Document)).toEqual([]);
 });
 
-test('nothing without a description is overlooked, wherever it stands', () => {
+test('the check finds a missing description in every place', () => {
   const said = { description: 'Said' };
   const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
   const thing = { properties: { a: {}, b: { anyOf: [said] }, c: { $ref: '#/Named' }, d: said } };

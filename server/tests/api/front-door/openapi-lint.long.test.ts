@@ -13,7 +13,7 @@ const linter = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 
 type Problem = { readonly ruleId: string; readonly message: string };
 
-test('the linter of OpenAPI documents finds nothing in ours', async () => {
+test('the OpenAPI linter finds no problem in the document', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'florin-openapi-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'openapi.json');
@@ -24,7 +24,7 @@ test('the linter of OpenAPI documents finds nothing in ours', async () => {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     maxBuffer: 64 * 1_024 * 1_024,
   };
-  // It ends with a code where it finds something; what it found is in its answer either way.
+  // The linter exits with a code if it finds problems; its output lists them either way.
   const { stdout } = await run(
     process.execPath,
     [linter, 'lint', file, '--format=json'],

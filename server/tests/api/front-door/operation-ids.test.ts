@@ -40,7 +40,7 @@ const verbs = [
   ...['end', 'lock', 'retry', 'run', 'see', 'send', 'show', 'sign', 'stop', 'unlock', 'verify'],
 ];
 
-test('every operation of the published document has a name of its own that says what it does', () => {
+test('every operation has a unique id that starts with a verb', () => {
   const ids = [...idsByAddress.values()];
   expect(ids.length).toBeGreaterThan(150);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -62,6 +62,6 @@ test.each([
   ['signTransfer',              'put /transfer/rest/v1/transfers/{id}/sign'],
   ['signTransferOtherSpelling', 'put /transfer/rest/v1/transfer/{id}/sign'],
   ['operatorListDeliveries',    'get /admin/v1/deliveries'],
-])('%s is %s', (id, address) => {
+])('%s is the id of %s', (id, address) => {
   expect(idsByAddress.get(address)).toBe(id);
 });

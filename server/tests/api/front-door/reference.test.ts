@@ -21,7 +21,7 @@ describe('the reference', () => {
   const documentOf = async (): Promise<Document> =>
     JSON.parse((await get('/openapi.json')).text) as Document;
 
-  test('every operation of the published document stands on one page, with its address', async () => {
+  test('every operation of the OpenAPI document is on exactly one page, with its path', async () => {
     const document = await documentOf();
     const { text: overview } = await get('/reference');
     const pages = pagesIn(overview);
@@ -44,7 +44,7 @@ describe('the reference', () => {
     expect(all).toContain('&quot;transfer_id&quot;: 5000001');
   });
 
-  test('every operation has an example with curl, which a reader can copy', async () => {
+  test('every order operation has a curl example that can be copied', async () => {
     const { text } = await get('/reference/checkout-orders');
     const { paths } = await documentOf();
     const samples = [
@@ -67,7 +67,7 @@ describe('the reference', () => {
     );
   });
 
-  test('fields that stand on a page already are linked to', async () => {
+  test('repeated fields link to their first list on the page', async () => {
     const { text } = await get('/reference/transfer-transfers');
     const [, id = ''] = /The same fields as in <a href="#(\w+)">/.exec(text) ?? [];
     expect(text).toContain(`<section id="${id}"`);
@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect(sizes.filter(([, bytes]) => bytes > pageBytesMax)).toEqual([]);
   });
 
-  test('merchants come first, the operator last, in every sidebar', async () => {
+  test('every sidebar lists merchant groups first and the operator last', async () => {
     for (const page of [
       '/reference',
       '/reference/authentication',
@@ -101,7 +101,7 @@ describe('the reference', () => {
     }
   });
 
-  test('the anchors of the time when it was one page stand at the links to the new ones', async () => {
+  test('anchors of the former single page lead to the new pages', async () => {
     const { text } = await get('/reference');
     const document = await documentOf();
     expect(text).toMatch(
@@ -131,14 +131,14 @@ describe('the reference', () => {
     expect(findings).toContain(`<a href="${address}`);
   });
 
-  test('the search says when there is nothing, and shows what was asked as text', async () => {
+  test('the search reports an empty result, escapes the query and refuses an overlong one', async () => {
     const { text } = await get(`/reference/search?q=${encodeURIComponent('<i>zzz')}`);
     expect(text).toContain('Nothing was found for “&lt;i&gt;zzz”.');
     expect((await get('/reference/search')).text).toContain('Type a word');
     expect((await get(`/reference/search?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 
-  test('a resource that does not exist is a page that says so', async () => {
+  test('an unknown resource is a 404 page', async () => {
     const { status, text } = await get('/reference/nothing');
     expect(status).toBe(404);
     expect(text).toContain('Page not found');

@@ -6,8 +6,8 @@ import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// A start may be killed after any part of the demonstration: the next one makes the rest. What was bought
-// in the shop outlives every start, under another port too.
+// A start may be killed after any part of the demo data: the next start creates the rest. Orders
+// of the shop outlive every start, also under another port.
 
 const demoProject = {
   name: 'Demo shop',
@@ -25,7 +25,7 @@ const deposit = { amount: 100_000, currency: 'EUR', reference: 'demo' };
 
 type Part = (client: OperatorClient) => Promise<number>;
 
-/** Makes a part as the start does; gives its wallet. */
+/** Creates a part as the start does and returns its wallet. */
 const made = async (client: OperatorClient, path: string, body: object): Promise<number> => {
   const answer = await client.send('POST', `/admin/v1${path}`, { body });
   expect(answer.status).toBe(201);
@@ -36,13 +36,13 @@ const user: Part = (client) => made(client, '/users', demoUser);
 const fundedProject: Part = async (client) =>
   made(client, `/wallets/${await project(client)}/deposits`, deposit);
 
-/** The money of the project and of the user. */
+/** The balances of the project and of the user. */
 const fundsIn = (db: TestDatabase) =>
   db.query<{ balance: string }>(
     `SELECT balance::text FROM account WHERE kind IN ('wallet', 'merchant') AND currency = 'EUR' ORDER BY balance`,
   );
 
-/** Orders in the shop that nobody has paid; gives their pages. */
+/** Creates unpaid orders in the shop and returns their pages. */
 async function bought(client: OperatorClient): Promise<readonly string[]> {
   const visitor = new Browser(client);
   const sales: string[] = [];
@@ -65,7 +65,7 @@ async function expectSales(client: OperatorClient, sales: readonly string[]): Pr
   }
 }
 
-/** Buyers come back to where the shop is now. */
+/** Return addresses point to the current address of the shop. */
 async function expectSites(client: OperatorClient): Promise<void> {
   const { body } = await client.send('GET', '/admin/v1/projects?limit=10');
   const [project] = body['items'] as readonly Record<string, unknown>[];
@@ -83,7 +83,7 @@ test.each<[string, readonly Part[]]>(firstOf([
   ['project and user without money',         [project, user]],
   ['all but the money of the user',          [fundedProject, user]],
   ['nothing',                                []],
-]))('after a start that was killed when there was %s, the demo is whole, and its orders outlive the next start', async (_, parts) => {
+]))('a start killed after creating %s is completed by the next one, and orders survive restarts', async (_, parts) => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const killed = await startNode(db, { FLORIN_SEED: 'none' });

@@ -7,11 +7,11 @@ import type { FlorinProcess } from '../../support/florin-process.ts';
 import { ensureProgram } from '../../support/system-program.ts';
 import { until } from '../../support/until.ts';
 
-// What a newcomer sees first: the screen of `npm start`, and the page at the address itself.
+// The first things a newcomer sees: the screen of `npm start` and the home page.
 
 const lastLine = 'Ctrl+C stops it';
 
-/** The screen, once it is whole. */
+/** The complete screen. */
 async function screenOf(florin: FlorinProcess): Promise<string> {
   await until('the screen is shown', () => florin.stdout.includes('API reference'));
   return florin.stdout;
@@ -20,7 +20,7 @@ async function screenOf(florin: FlorinProcess): Promise<string> {
 const shownIn = (screen: string, name: string): string =>
   new RegExp(`^export ${name}=(\\S+)$`, 'm').exec(screen)?.[1] ?? '';
 
-/** What a shell has after the screen's lines for it were pasted. */
+/** The variables of a shell after the screen's export lines were pasted into it. */
 function shellAfter(screen: string): Readonly<Record<string, string>> {
   const lines = screen.split('\n').filter((line) => line.startsWith('export '));
   const script = [...lines, 'env'].join('\n');
@@ -29,7 +29,7 @@ function shellAfter(screen: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.filter(([name]) => name.startsWith('FLORIN_')));
 }
 
-describe('a first start with the demonstration', () => {
+describe('a first start with the demo data', () => {
   let home: FlorinHome;
   let florin: FlorinProcess;
   let url: string;
@@ -76,7 +76,7 @@ describe('a first start with the demonstration', () => {
     });
   });
 
-  test('its three commands, pasted one after the other, give a page on which one can pay', async () => {
+  test('the three commands of the screen, pasted into a shell, create a working payment page', async () => {
     const lines = (await screenOf(florin)).split('\n');
     const commands = lines.flatMap((line, index) =>
       line.startsWith('  # ') ? [lines[index + 1] ?? ''] : [],
@@ -92,7 +92,7 @@ describe('a first start with the demonstration', () => {
     expect(await page.text()).toContain('12.50');
   });
 
-  test('the page at the address itself tells the same', async () => {
+  test('the home page shows the same credentials', async () => {
     const screen = await screenOf(florin);
     const page = await fetch(url);
     expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ describe('a first start with the demonstration', () => {
   });
 });
 
-test('without the demonstration the screen names the addresses alone', async () => {
+test('without the demo data the screen shows addresses and no credentials', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const florin = home.spawn();
@@ -123,7 +123,7 @@ test('without the demonstration the screen names the addresses alone', async () 
   expect(screen).not.toContain('FLORIN_CLIENT_ID');
 });
 
-test('for people: short lines, and no list of what the database was made of', async () => {
+test('LOG_FORMAT=text prints short lines and no list of migrations', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const florin = home.spawn({ LOG_FORMAT: 'text' });
@@ -135,7 +135,7 @@ test('for people: short lines, and no list of what the database was made of', as
   );
 });
 
-test('a token that lies in a file is read from there, and is not on the screen', async () => {
+test('the screen reads the admin token from its file and does not print it', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const florin = home.spawn({ FLORIN_SEED: 'demo', FLORIN_ADMIN_TOKEN: '' });

@@ -14,7 +14,7 @@ beforeEach(() => {
   browser = new Browser(service().client);
 });
 
-/** Looks again, as the page does by itself, until the shop was told. */
+/** Reloads, as the page does automatically, until the webhooks have reached the shop. */
 async function whenTold(page: SeenPage): Promise<SeenPage> {
   let seen = page;
   await until('the shop was told', async () => {
@@ -40,7 +40,7 @@ const buttonOf = (page: SeenPage): Form => {
   return form;
 };
 
-test('the one form of the home page: an order, paid, and told to the shop', async () => {
+test('the form of the home page creates and pays an order, and the shop gets its webhooks', async () => {
   const paid = await browser.submit(buttonOf(await browser.open('/')));
   expect(paid.address).toMatch(/^\/demo\/test-order\/[0-9a-f-]{36}\?locale=en$/);
   const page = await whenTold(paid);
@@ -63,7 +63,7 @@ test('the one form of the home page: an order, paid, and told to the shop', asyn
   expect(body['items']).toMatchObject([{ action: 'test_pay', details: { outcome: 'settled' } }]);
 });
 
-test('two clicks on one page, at once or later, are one order that is paid once', async () => {
+test('repeated clicks on one page create one order with one payment', async () => {
   const form = buttonOf(await browser.open('/demo/test-order'));
   const [one, other] = await Promise.all([browser.submit(form), browser.submit(form)]);
   const later = await browser.submit(form);
@@ -78,7 +78,7 @@ test.each(
     ['lt', 'Apmokėti bandomąjį užsakymą', 'Bandomasis užsakymas apmokėtas', 'Užsakymas'],
     ['ru', 'Оплатить тестовый заказ', 'Тестовый заказ оплачен', 'Заказ'],
   ]),
-)('%s: the page and what came of it', async (locale, asked, said, word) => {
+)('%s: the page and its result are translated', async (locale, asked, said, word) => {
   const page = await browser.open(`/demo/test-order?locale=${locale}`);
   expect(page.heading).toBe(asked);
   const paid = await browser.submit(buttonOf(page));
@@ -86,7 +86,7 @@ test.each(
   expect(paid.text).toMatch(new RegExp(`${word} [0-9a-f]{8} order_id [0-9a-f-]{36} `));
 });
 
-test('a form of another browser, with another order or from another site pays nothing', async () => {
+test('a form from another browser, order or site pays nothing', async () => {
   const form = formOf(await browser.open('/'));
   const stranger = new Browser(service().client);
   await stranger.open('/');
@@ -103,7 +103,7 @@ test('a form of another browser, with another order or from another site pays no
   expect([result.status, result.heading]).toEqual([404, 'Order not found']);
 });
 
-test('looking at a page pays nothing', async () => {
+test('opening a page pays nothing', async () => {
   const { headers } = await browser.open('/demo/test-order');
   expect(headers['refresh']).toBeUndefined();
   const { fields } = formOf(await browser.open('/'));

@@ -4,12 +4,12 @@ import { unlimited } from '../../support/checkout.ts';
 import { extent, firstOf } from '../../support/extent.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0191: a merchant's reads and small creates are tried out from the reference.
+// Decision 0191: the reference lets readers try a merchant's reads and small creates.
 
 const answerOf = ({ html }: SeenPage): string =>
   /<h2 id="answer">Answer: (\d+)<\/h2>/.exec(html)?.[1] ?? 'none';
 
-/** What the fields of the operation begin with. */
+/** The initial values of the operation's fields. */
 const begunWith = ({ html }: SeenPage): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/name="(parameter-[^"]+)" type="text" value="([^"]*)"/g)].map(
@@ -20,7 +20,7 @@ const begunWith = ({ html }: SeenPage): Record<string, string> =>
 const linksTo = (page: SeenPage): readonly string[] =>
   page.links.filter((link) => link.startsWith('/reference/try/'));
 
-describe('at the machine itself', () => {
+describe('try-it pages on the machine itself', () => {
   const service = useSharedService({ ...unlimited, FLORIN_SEED: 'demo' });
   const browser = () => new Browser(service().client);
   const tryOut = async (operation: string, typed: Record<string, string> = {}) => {
@@ -29,7 +29,7 @@ describe('at the machine itself', () => {
     return visitor.submit(formOf(page, 1), { ...begunWith(page), ...typed });
   };
 
-  test('an order is created, and read by the next form', async () => {
+  test('an order is created by one form and read by another', async () => {
     const visitor = browser();
     const page = await visitor.open('/reference/try/createOrder');
     expect(page.heading).toBe('Try it: Create an order');
@@ -64,7 +64,7 @@ describe('at the machine itself', () => {
     ['listTransfers',       {},                                            '200'],
     ['listMethods',         { 'parameter-currency': 'EUR', 'parameter-amount': '1250' }, '200'],
     ['createPaymentLink',   { body: '{"name": "Nothing else"}' },          '422'],
-  ], 2))('%s is answered as a merchant is answered', async (operation, typed, status) => {
+  ], 2))('%s gets the response of a merchant', async (operation, typed, status) => {
     const page = await tryOut(operation, typed);
     expect([page.status, answerOf(page)]).toEqual([200, status]);
   });
@@ -74,7 +74,7 @@ describe('at the machine itself', () => {
       short: ['createTransaction'],
       long: ['createTransaction', 'createAllowance', 'createTransfer'],
     }),
-  )('what %s begins with is accepted', async (operation) => {
+  )('the suggested body of %s is accepted', async (operation) => {
     const visitor = browser();
     const page = await visitor.open(`/reference/try/${operation}`);
     const [, begun = ''] = /<textarea[^>]*>\n([\s\S]*?)<\/textarea>/.exec(page.html) ?? [];
@@ -90,19 +90,19 @@ describe('at the machine itself', () => {
     ['createOrder', { body: 'no JSON' },                                    'This should be a JSON object.'],
     ['createOrder', { body: '[]' },                                         'This should be a JSON object.'],
     ['listPaymentLinks', {},                                                'This is required.'],
-  ], 4))('%s with %j is sent to nobody', async (operation, typed, words) => {
+  ], 4))('%s with %j is refused and not sent', async (operation, typed, words) => {
     const page = await tryOut(operation, typed);
     expect([page.status, answerOf(page)]).toEqual([422, 'none']);
     expect(page.text).toContain(words);
   });
 
-  test('a value stays a value, whatever it says', async () => {
+  test('a parameter value cannot add parameters or headers', async () => {
     const page = await tryOut('listOrders', { 'parameter-reference': 'x&limit=1#y\r\nHost: z' });
     expect(answerOf(page)).toBe('200');
     expect(page.text).toContain('reference=x%26limit%3D1%23y');
   });
 
-  test('fields that the operation does not have are not sent', async () => {
+  test('unknown fields are not sent', async () => {
     const more = {
       'parameter-after_all': '1',
       url: 'http://127.0.0.1:1/',
@@ -128,7 +128,7 @@ describe('at the machine itself', () => {
     expect((await browser().open(`/reference/try/${operation}`)).status).toBe(404);
   });
 
-  test('the reference leads there, and only for what can be tried', async () => {
+  test('the reference links only to operations that can be tried', async () => {
     const orders = await browser().open('/reference/checkout-orders');
     expect(linksTo(orders)).toEqual([
       '/reference/try/createOrder',
@@ -160,7 +160,7 @@ describe('at the machine itself', () => {
       short: ['attacker.example'],
       long: ['attacker.example', '127.0.0.1.attacker.example:8080'],
     }),
-  )('under %s, a name that somebody else may own, nothing can be tried', async (host) => {
+  )('under the foreign host name %s nothing can be tried', async (host) => {
     const stranger = new Browser(service().client, { host });
     expect((await stranger.open('/reference/try/listOrders')).status).toBe(404);
     expect(linksTo(await stranger.open('/reference/checkout-orders'))).toEqual([]);
@@ -168,7 +168,7 @@ describe('at the machine itself', () => {
     expect((await stranger.submit(form)).status).toBe(404);
   });
 
-  test('a form of one operation is none of another', async () => {
+  test('a form of one operation is refused by another operation', async () => {
     const visitor = browser();
     const form = formOf(await visitor.open('/reference/try/listOrders'), 1);
     const other = { ...form, action: '/reference/try/readProject' };
@@ -178,8 +178,8 @@ describe('at the machine itself', () => {
 });
 
 describe.each([
-  ['without a demonstration', {}],
-  ['where others can reach it', { FLORIN_SEED: 'demo', HOST: '0.0.0.0' }],
+  ['a service without demo data', {}],
+  ['a service that others can reach', { FLORIN_SEED: 'demo', HOST: '0.0.0.0' }],
 ])('%s', (_, environment) => {
   const service = useSharedService(environment);
 

@@ -15,7 +15,7 @@ import {
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// GET /admin/v1/actions: everything an operator changed, written by the commit that changed it.
+// GET /admin/v1/actions: every change by an operator, written in the same commit as the change.
 
 const service = useService();
 
@@ -33,11 +33,11 @@ const list = (query = ''): Promise<Answer> =>
 
 const actionsIn = ({ body }: Answer): readonly Action[] => body['actions'] as Action[];
 
-/** The newest hundred of one request. */
+/** The actions of one request among the newest hundred. */
 const actionsOf = async (requestId: string): Promise<readonly Action[]> =>
   actionsIn(await list('?limit=100')).filter(({ request_id }) => request_id === requestId);
 
-/** Sends a request under an id of its own and gives what the log says of it. */
+/** Sends a request with a new request id and returns the actions logged under that id. */
 async function told(send: (sent: Sent) => Promise<Answer>): Promise<{
   readonly answer: Answer;
   readonly actions: readonly Action[];
@@ -47,7 +47,7 @@ async function told(send: (sent: Sent) => Promise<Answer>): Promise<{
   return { answer, actions: await actionsOf(requestId) };
 }
 
-describe('every changing request is there once', () => {
+describe('every changing request is logged once', () => {
   test('create_project', async () => {
     const before = unixNow();
     const { answer, actions } = await told((sent) =>
@@ -138,7 +138,7 @@ describe('every changing request is there once', () => {
   });
 });
 
-describe('what changed nothing is not there', () => {
+describe('requests that change nothing log no action', () => {
   test('refusals', async () => {
     const { client } = service();
     const project = await aProject(client);
@@ -170,7 +170,7 @@ describe('what changed nothing is not there', () => {
     expect(actionsIn(await list('?limit=1'))[0]?.id).toBe(newest);
   });
 
-  test('a deposit whose reference was used before: it is there once, with the first', async () => {
+  test('a deposit with a used reference, logged only the first time', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const wanted = { amount: 12, reference: 'statement 17/3' };
@@ -186,7 +186,7 @@ describe('what changed nothing is not there', () => {
     expect(first.actions).toMatchObject([{ action: 'deposit', details: wanted }]);
   });
 
-  test('of the same deposit twenty times at once, all but one', async () => {
+  test('twenty identical concurrent deposits, logged once', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const wanted = { reference: 'at once' };
@@ -208,7 +208,7 @@ describe('what changed nothing is not there', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, twenty unless told', async () => {
+  test('has the newest first, twenty by default', async () => {
     const { client } = service();
     const { project_id } = await aProject(client);
     const names = Array.from({ length: 25 }, (_, index) => `Name ${index}`);
@@ -227,7 +227,7 @@ describe('the list', () => {
     expect(actions.map(({ details }) => details['name'])).toEqual(names.toReversed().slice(0, 20));
   });
 
-  test('goes on below the action that was seen last, until the first of all', async () => {
+  test('pages back from the last seen action to the oldest', async () => {
     const { client, database } = service();
     await Promise.all(Array.from({ length: 12 }, () => aUser(client)));
     const seen: string[] = [];
@@ -254,7 +254,7 @@ describe('the list', () => {
     expect([answer.status, answer.body['error_description']]).toEqual([400, because]);
   });
 
-  test('is for the operator alone', async () => {
+  test('is 401 without the admin token', async () => {
     const answer = await service().client.send('GET', '/admin/v1/actions', {
       headers: { authorization: undefined },
     });

@@ -19,12 +19,12 @@ import { useSharedService } from '../../support/test-service.ts';
 import { openTokenForge } from '../../support/token-forge.ts';
 import { bodyOf, exchange } from '../edge/test-edge.ts';
 
-// What an operator did is in force at once on the node that did it, and nothing else is.
+// An operator's change takes effect immediately on the node that made it.
 
 const service = useSharedService();
 
-describe('what a node remembers of clients', () => {
-  test('a client_id that was tried before it existed is good once it does', async () => {
+describe('the client cache of a node', () => {
+  test('a client_id that was tried too early works once the client exists', async () => {
     const { client } = service();
     const credentials = { client_id: randomUUID(), client_secret: 'a-given-secret' };
     expect((await askForToken(client, credentials)).status).toBe(401);
@@ -32,7 +32,7 @@ describe('what a node remembers of clients', () => {
     expect((await askForToken(client, credentials)).status).toBe(200);
   });
 
-  test('a changed project is seen by its client at once', async () => {
+  test('a client sees a change of its project immediately', async () => {
     const { client } = service();
     const project = await aProject(client);
     await readAsSigner(client, project);
@@ -41,7 +41,7 @@ describe('what a node remembers of clients', () => {
     expect([body['name'], body['test_mode']]).toEqual(['New name', false]);
   });
 
-  test('a look-up that was under way during a rotation is not remembered', async () => {
+  test('a lookup in progress during a rotation is not cached', async () => {
     const { client, database } = service();
     const project = await aProject(client);
     const engine = createTestEngine(database.database.connect);
@@ -75,7 +75,7 @@ describe('what a node remembers of clients', () => {
   });
 });
 
-test('a change with a field that does not exist is refused, and not written down', async () => {
+test('a change with an unknown field is refused and not logged', async () => {
   const { client, database } = service();
   const { project_id } = await aProject(client);
   const mac_key = 'a-key-that-does-not-belong-here';
@@ -114,16 +114,16 @@ test('two Authorization headers with bearer tokens are 401, whatever their order
 describe('the token endpoint', () => {
   // biome-ignore format: a table
   test.each([
-    ['is no base64',            'Basic ***'],
+    ['is not base64',           'Basic ***'],
     ['has no colon',            `Basic ${Buffer.from('shop').toString('base64')}`],
     ['is empty',                'Basic '],
-  ])('Basic that %s is not helped by a right body', async (_, authorization) => {
+  ])('a Basic header that %s is refused even with valid credentials in the body', async (_, authorization) => {
     const { client } = service();
     const answer = await sendForm(client, formOf(await aProject(client)), { authorization });
     expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_client']);
   });
 
-  test('a part of Basic cannot bring fields of its own', async () => {
+  test('a part of the Basic header cannot add form fields', async () => {
     const { client } = service();
     const { client_id, client_secret } = await aProject(client);
     const text = `${client_id}&a=1:${client_secret}&b=2`;
@@ -132,7 +132,7 @@ describe('the token endpoint', () => {
     expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_client']);
   });
 
-  test('no answer is stored, refusals included', async () => {
+  test('all responses forbid caching, refusals included', async () => {
     const { client } = service();
     const authorization = basicOf(await aProject(client));
     const answers = [
@@ -149,7 +149,7 @@ describe('the token endpoint', () => {
   });
 });
 
-test('key ids that nobody has cost one look at the database, when many ask at once too', async () => {
+test('a hundred concurrent requests with unknown key ids cause one database read', async () => {
   const node = await openTokenForge(service().database);
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000);

@@ -7,12 +7,12 @@ import { useService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { aWalletClient, seen } from '../../support/wallet.ts';
 
-// Gaps 3, 401: an expired token is `invalid_grant`, "Token has expired", on which clients refresh.
-// Decision 0072: a client that comes every month keeps its access for as long as the user allows.
+// Gaps 3, 401: an expired token is `invalid_grant`, "Token has expired", so clients refresh.
+// Decision 0072: a client that returns every month keeps its access as long as the user allows.
 
 const service = useService(movingWallet);
 
-/** A client whose user was last there so many days ago; the housekeeping has gone on. */
+/** A client whose user was last active so many days ago; the housekeeping has run since. */
 async function backAfter(days: number) {
   const { client, database } = service();
   const shop = await aWalletClient(client, { rights: ['password_grant'] });
@@ -26,7 +26,7 @@ async function backAfter(days: number) {
 const balanceBy = ({ signing }: Awaited<ReturnType<typeof backAfter>>['ona']) =>
   signing.send('GET', '/rest/v1/wallet/me/balance');
 
-test('an access token is told to be expired for as long as the refresh token beside it works', async () => {
+test('an access token is reported as expired as long as its refresh token works', async () => {
   const { shop, ona } = await backAfter(89);
   const expired = await balanceBy(ona);
   expect([expired.status, expired.text]).toEqual([
@@ -37,7 +37,7 @@ test('an access token is told to be expired for as long as the refresh token bes
   expect((await shop.sendForm('/oauth/v1/token', refresh)).status).toBe(200);
 });
 
-test('a client that was away for a month ends the authorization by the token that it has', async () => {
+test('a client can end its authorization with an access token that expired a month ago', async () => {
   const { shop, ona } = await backAfter(30);
   const token = `/oauth/v1/token?access_token=${ona.accessToken}`;
   expect(seen<object>(await shop.send('DELETE', token))).toEqual({ status: 'revoked' });
@@ -46,7 +46,7 @@ test('a client that was away for a month ends the authorization by the token tha
   expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_grant']);
 });
 
-test('nobody knows the token any more when nothing can be refreshed by it', async () => {
+test('an access token is unknown once its refresh token has expired', async () => {
   const { ona } = await backAfter(91);
   const unknown = await balanceBy(ona);
   expect([unknown.status, unknown.body['error']]).toEqual([401, 'unauthorized']);

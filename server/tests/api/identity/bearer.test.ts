@@ -30,14 +30,14 @@ afterAll(() => forge.close());
 const path = '/checkout-project/integration/v1/project';
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The token's own header and claims with some changed, and its old signature. */
+/** The token with a changed header or claims and its old signature. */
 const tampered = (header: object, claims: object): string => {
   const [ownHeader, ownClaims] = partsOf(token);
   const signature = token.split('.')[2];
   return `${encoded({ ...ownHeader, ...header })}.${encoded({ ...ownClaims, ...claims })}.${signature}`;
 };
 
-/** A token of the true key that differs in its claims; undefined leaves one out. */
+/** A token signed with the real key but with other claims; undefined leaves a claim out. */
 const signedWith = (claims: Record<string, unknown>): Promise<string> =>
   forge.sign({ ...partsOf(token)[1], ...claims });
 
@@ -45,7 +45,7 @@ const withHeader = (authorization: string | undefined) =>
   service().client.send('GET', path, { headers: { authorization } });
 
 describe('checkout 5.1: a request with a bearer token is made in the name of its project', () => {
-  test('the answer is the own project', async () => {
+  test('the response is the project of the token', async () => {
     const answer = await readAsBearer(service().client, token);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json');
@@ -71,7 +71,7 @@ describe('checkout 5.1: a request with a bearer token is made in the name of its
     },
   );
 
-  test('a token lives until its last second', async () => {
+  test('a token is valid before its expiry second and invalid from then on', async () => {
     const now = unixNow();
     const { client } = service();
     expect((await readAsBearer(client, await signedWith({ exp: now + 60 }))).status).toBe(200);
@@ -112,7 +112,7 @@ describe('checkout 5.4: an invalid token is 401 unauthorized', () => {
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...header })
       .sign(foreign.privateKey);
 
-  /** The old trick: the public key, which everybody has, as the secret of an HMAC. */
+  /** A classic attack: the public key as the secret of an HMAC. */
   const signedWithPublicKey = async (): Promise<string> => {
     const kid = partsOf(token)[0]['kid'];
     const jwks = await service().client.send('GET', '/.well-known/jwks.json');
@@ -130,24 +130,24 @@ describe('checkout 5.4: an invalid token is 401 unauthorized', () => {
 
   // biome-ignore format: a table
   test.each<[string, () => string | Promise<string>]>([
-    ['no JWT',                                 () => 'token'],
+    ['not a JWT',                              () => 'token'],
     ['two dots and nothing else',              () => '..'],
-    ['as long as may be',                      () => 'a'.repeat(4_096)],
+    ['of the maximum length',                  () => 'a'.repeat(4_096)],
     ['truncated',                              () => token.slice(0, -1)],
     ['without its signature',                  () => `${token.split('.').slice(0, 2).join('.')}.`],
-    ['with something behind it',               () => `${token}.e30`],
+    ['with an extra part',                     () => `${token}.e30`],
     ['alg none, without a signature',          () => tampered({ alg: 'none' }, {}).replace(/[^.]*$/, '')],
     ['alg none, with the signature',           () => tampered({ alg: 'none' }, {})],
     ['HS256 with the public key',              signedWithPublicKey],
     ['PS256 with the right key',               pss],
     ["another installation's key",             () => foreignly({ kid: 'another' })],
     ['a foreign key under our id',             () => foreignly({ kid: partsOf(token)[0]['kid'] })],
-    ['a foreign key that it brings along',     () => foreignly({ kid: 'own', jwk: foreign.publicKey.export({ format: 'jwk' }) })],
+    ['a foreign key in the header',            () => foreignly({ kid: 'own', jwk: foreign.publicKey.export({ format: 'jwk' }) })],
     ['without a key id',                       () => foreignly({})],
-    ['a key id that is no text',               () => tampered({ kid: { $ne: null } }, {})],
-    ['a critical extension nobody knows',      () => tampered({ crit: ['exp2'], exp2: 1 }, {})],
-    ["another project's id put in",            () => tampered({}, { project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11' })],
-    ['a later expiry put in',                  () => tampered({}, { exp: 4_000_000_000 })],
+    ['a key id that is not text',              () => tampered({ kid: { $ne: null } }, {})],
+    ['an unknown critical extension',          () => tampered({ crit: ['exp2'], exp2: 1 }, {})],
+    ["another project's id inserted",          () => tampered({}, { project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11' })],
+    ['a later expiry inserted',                () => tampered({}, { exp: 4_000_000_000 })],
     ['expired',                                () => signedWith({ exp: unixNow() - 1 })],
     ['not yet valid',                          () => signedWith({ nbf: unixNow() + 60 })],
     ['of another issuer',                      () => signedWith({ iss: 'https://pay.example' })],
@@ -165,19 +165,19 @@ describe('checkout 5.4: an invalid token is 401 unauthorized', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
-  test('the same claims under the same key are accepted, so that the rows above prove something', async () => {
+  test('the same claims signed with the right key are accepted', async () => {
     expect((await readAsBearer(service().client, await signedWith({}))).status).toBe(200);
   });
 });
 
-test('a token opens nothing of the operator', async () => {
+test('a project token gives no access to the operator API', async () => {
   const answer = await service().client.send('GET', '/admin/v1/audit', {
     headers: { authorization: `Bearer ${token}` },
   });
   expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);
 });
 
-test('the body of an unauthenticated request is not looked at', async () => {
+test('an unauthenticated request is 401 even with an invalid body', async () => {
   const answer = await service().client.send('GET', path, {
     body: '{',
     headers: { ...asNobody, 'content-type': 'text/plain' },
@@ -185,7 +185,7 @@ test('the body of an unauthenticated request is not looked at', async () => {
   expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);
 });
 
-test('of two Authorization headers a wrong first one is not helped by the second', async () => {
+test('a wrong Authorization header is 401 even if a second one is valid', async () => {
   const { port } = new URL(service().client.url);
   const received = await exchange(
     Number(port),

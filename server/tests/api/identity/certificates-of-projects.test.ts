@@ -11,7 +11,7 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { useTlsFiles } from '../../support/tls.ts';
 
-// Gaps 5: the certificates that a project names, and whom each of them speaks for.
+// Gaps 5: certificates of a project, and which project each of them authenticates.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
@@ -22,7 +22,7 @@ describe('gaps 5: certificates of a project', () => {
   const isTaken = (fingerprint: string) =>
     errorOf('already_exists', `The certificate ${bare(fingerprint)} belongs to another project.`);
 
-  test('every spelling of a fingerprint is the same one, and counts once', async () => {
+  test('all spellings of a fingerprint are the same certificate and are stored once', async () => {
     const shown = certificate();
     const spellings = [shown.fingerprint, shown.fingerprint.toLowerCase(), bare(shown.fingerprint)];
     const { project } = await aCertifiedProject({ certificates: spellings });
@@ -35,11 +35,11 @@ describe('gaps 5: certificates of a project', () => {
   test.each([
     ['63 digits',             'a'.repeat(63)],
     ['65 digits',             'a'.repeat(65)],
-    ['no hex digits',         'g'.repeat(64)],
-    ['colons elsewhere',      `${'a'.repeat(63)}:a`],
-    ['colons between some',   `aa:${'a'.repeat(62)}`],
-    ['SHA-1',                 Array(20).fill('AB').join(':')],
-  ])('%s is 422', async (_, fingerprint) => {
+    ['non-hex digits',        'g'.repeat(64)],
+    ['a misplaced colon',     `${'a'.repeat(63)}:a`],
+    ['a single colon',        `aa:${'a'.repeat(62)}`],
+    ['SHA-1 length',          Array(20).fill('AB').join(':')],
+  ])('a fingerprint with %s is 422', async (_, fingerprint) => {
     const answer = await createProject(service().client, { certificates: [fingerprint] });
     expect(answer.status).toBe(422);
     expect(answer.body['error_properties']).toEqual({
@@ -47,7 +47,7 @@ describe('gaps 5: certificates of a project', () => {
     });
   });
 
-  test('a certificate belongs to one project: a second one is 409', async () => {
+  test('registering a certificate of another project is 409 and changes nothing', async () => {
     const { client } = service();
     const { project, shown } = await aCertifiedProject();
     const created = await createProject(client, { certificates: [bare(shown.fingerprint)] });
@@ -65,7 +65,7 @@ describe('gaps 5: certificates of a project', () => {
     expect((await whoAmI(at(shown))).body['project_id']).toBe(project.project_id);
   });
 
-  test('of two that want it at the same moment one gets it', async () => {
+  test('only one of several concurrent projects gets a certificate', async () => {
     const { client } = service();
     const { fingerprint } = certificate();
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('gaps 5: certificates of a project', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('PATCH takes it away at once, also from open connections, and sets it free', async () => {
+  test('PATCH removes a certificate immediately, also from open connections, and frees it', async () => {
     const { client } = service();
     const { project, shown } = await aCertifiedProject();
     const showing = at(shown);
@@ -89,7 +89,7 @@ describe('gaps 5: certificates of a project', () => {
     expect((await whoAmI(showing)).body['project_id']).toBe(other.project_id);
   });
 
-  test('a change that does not name them leaves them; naming them again does too', async () => {
+  test('certificates stay unless a change leaves them out of the list', async () => {
     const { client } = service();
     const { project, shown } = await aCertifiedProject();
     const second = certificate();
@@ -105,7 +105,7 @@ describe('gaps 5: certificates of a project', () => {
     expect((await whoAmI(at(second))).status).toBe(200);
   });
 
-  test('somebody who tried before it was registered need not wait', async () => {
+  test('a certificate tried before its registration works right after it', async () => {
     const shown = certificate();
     const client = at(shown);
     expect((await whoAmI(client)).status).toBe(401);
@@ -113,7 +113,7 @@ describe('gaps 5: certificates of a project', () => {
     expect((await whoAmI(client)).body['project_id']).toBe(project.project_id);
   });
 
-  test('the database refuses what is no fingerprint', async () => {
+  test('the database refuses an invalid fingerprint', async () => {
     const insert = service().database.query(
       "INSERT INTO client_certificate VALUES ('AB', 'somebody')",
     );

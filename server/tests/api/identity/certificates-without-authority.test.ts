@@ -16,18 +16,18 @@ const whoAmI = (shown: Issued): Promise<Answer> =>
 const registered = async (shown: Issued): Promise<string> =>
   (await aProject(service().client, { certificates: [shown.fingerprint] })).project_id;
 
-describe('transfer 5: client certificates where no authority is named', () => {
+describe('transfer 5: client certificates without TLS_CLIENT_CA', () => {
   test.each<[string, () => Issued]>([
-    ['signed by itself', () => issue()],
-    ['of any authority', () => issue({ by: issue({ name: 'Any', isAuthority: true }) })],
-  ])('a registered one %s is accepted', async (_, make) => {
+    ['self-signed', () => issue()],
+    ['signed by any authority', () => issue({ by: issue({ name: 'Any', isAuthority: true }) })],
+  ])('a registered certificate, %s, is accepted', async (_, make) => {
     const shown = make();
     const projectId = await registered(shown);
     const answer = await whoAmI(shown);
     expect([answer.status, answer.body['project_id']]).toEqual([200, projectId]);
   });
 
-  test('one that has expired is not', async () => {
+  test('an expired certificate is refused', async () => {
     const shown = issue({ to: new Date('2026-01-01T00:00:00Z') });
     await registered(shown);
     const answer = await whoAmI(shown);
@@ -37,7 +37,7 @@ describe('transfer 5: client certificates where no authority is named', () => {
     ]);
   });
 
-  test('another one of the same name and issuer is not', async () => {
+  test('an unregistered certificate of the same name and issuer is refused', async () => {
     const authority = issue({ name: 'Any', isAuthority: true });
     await registered(issue({ name: 'Shop', by: authority }));
     expect((await whoAmI(issue({ name: 'Shop', by: authority }))).status).toBe(401);

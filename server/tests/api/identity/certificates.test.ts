@@ -21,7 +21,7 @@ import { type TestService, useService } from '../../support/test-service.ts';
 import { tlsClient, useTlsFiles } from '../../support/tls.ts';
 import { transactionPath, WalletClient } from '../../support/wallet.ts';
 
-// Transfer 5; gaps 4, Certificate: on the second listener a client certificate stands for MAC.
+// Transfer 5; gaps 4, Certificate: on the TLS listener a client certificate replaces the MAC.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
@@ -34,8 +34,8 @@ const transaction = { payments: [payment] };
 const needed =
   'This request needs a client certificate, or the header Authorization: MAC id="…", ts="…", nonce="…", mac="…".';
 
-describe('transfer 5: a registered client certificate stands for the MAC of its client', () => {
-  test('the answer is the own project, as with MAC', async () => {
+describe('transfer 5: a registered client certificate replaces the MAC of its client', () => {
+  test('the response is the certificate’s project, as with MAC', async () => {
     const { project, shown } = await aCertifiedProject({ name: 'Corner shop' });
     const answer = await whoAmI(at(shown));
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('transfer 5: a registered client certificate stands for the MAC of its 
     expect(answer.text).toBe((await readAsSigner(service().client, project)).text);
   });
 
-  test('a transaction that is created with it is the same one for MAC', async () => {
+  test('a transaction created with a certificate reads the same with MAC', async () => {
     const { project, shown } = await aCertifiedProject();
     const created = await send(at(shown), 'POST', transactionPath, { body: transaction });
     expect(created.status).toBe(200);
@@ -54,7 +54,7 @@ describe('transfer 5: a registered client certificate stands for the MAC of its 
     expect(byCertificate.text).toBe(created.text);
   });
 
-  test("registered for one project it opens nothing of another's", async () => {
+  test('a certificate of one project gives no access to another project', async () => {
     const [owner, other] = [await aCertifiedProject(), await aCertifiedProject()];
     const created = await send(at(owner.shown), 'POST', transactionPath, { body: transaction });
     const path = `${transactionPath}/${created.body['transaction_key']}`;
@@ -62,7 +62,7 @@ describe('transfer 5: a registered client certificate stands for the MAC of its 
     expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
   });
 
-  test('a resumed connection still has it', async () => {
+  test('a resumed TLS session keeps the certificate', async () => {
     const { project, shown } = await aCertifiedProject();
     const { hostname: host, port } = new URL(service().tlsUrl ?? '');
     const agent = new Agent({ ca: tls.ca, cert: shown.cert, key: shown.key });
@@ -77,7 +77,7 @@ describe('transfer 5: a registered client certificate stands for the MAC of its 
     expect(await ask()).toEqual([true, project.project_id]);
   });
 
-  test('an authorization of another kind changes nothing', async () => {
+  test('a bearer token beside the certificate is ignored', async () => {
     const { project, shown } = await aCertifiedProject();
     const token = await tokenOf(service().client, project);
     const answer = await whoAmI(at(shown), { authorization: `Bearer ${token}` });
@@ -97,10 +97,10 @@ describe('transfer 5: any other certificate is 401 unauthorized', () => {
   test.each<[string, () => Issued, string]>([
     ['expired',                           () => certificate({ to: ago(hour) }),      'The client certificate has expired.'],
     ['not valid yet',                     () => certificate({ from: ago(-hour) }),   'The client certificate is not valid yet.'],
-    ['signed by itself',                  () => issue(),                             notTrusted('DEPTH_ZERO_SELF_SIGNED_CERT')],
+    ['self-signed',                       () => issue(),                             notTrusted('DEPTH_ZERO_SELF_SIGNED_CERT')],
     ['of an authority of the same name',  () => issue({ by: pretender }),            notTrusted('CERT_SIGNATURE_FAILURE')],
     ['of an unknown authority',           () => issue({ by: others }),               notTrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
-  ])('%s, though it is registered', async (_, make, description) => {
+  ])('registered but %s', async (_, make, description) => {
     const { shown } = await aCertifiedProject({}, make());
     const answer = await whoAmI(at(shown));
     expect([answer.status, answer.text]).toEqual([401, errorOf('unauthorized', description)]);
@@ -109,32 +109,32 @@ describe('transfer 5: any other certificate is 401 unauthorized', () => {
     expect(answer.headers['x-ratelimit-remaining']).toBe('1000');
   });
 
-  test('made by a client who is no authority, though it is registered', async () => {
+  test('registered but issued by a client certificate instead of an authority', async () => {
     const client = issue({ name: 'Client', by: authority });
     const made = issue({ by: client });
     const { shown } = await aCertifiedProject({}, { ...made, cert: made.cert + client.cert });
     const answer = await whoAmI(at(shown));
     expect(answer.status).toBe(401);
-    // Which of the two rules is told depends on the version of OpenSSL.
+    // The reported rule depends on the version of OpenSSL.
     expect(answer.body['error_description']).toMatch(
       /authority of this server: INVALID_(CA|PURPOSE)\.$/,
     );
   });
 
-  test('not registered: the answer names it', async () => {
+  test('not registered: the response names the fingerprint', async () => {
     const shown = certificate();
     const answer = await whoAmI(at(shown));
     const description = `The client certificate ${bare(shown.fingerprint)} (SHA-256) is not registered for a project.`;
     expect([answer.status, answer.text]).toEqual([401, errorOf('unauthorized', description)]);
   });
 
-  test('none at all', async () => {
+  test('no certificate and no MAC', async () => {
     const answer = await whoAmI(at());
     expect([answer.status, answer.text]).toEqual([401, errorOf('unauthorized', needed)]);
     expect(answer.headers['www-authenticate']).toBe('MAC');
   });
 
-  test('one that expires while its connection is open', async () => {
+  test('expiring while its connection is open', async () => {
     const { project, shown } = await aCertifiedProject({}, certificate({ to: ago(-hour) }));
     const client = at(shown);
     expect((await whoAmI(client)).body['project_id']).toBe(project.project_id);
@@ -148,7 +148,7 @@ describe('transfer 5: any other certificate is 401 unauthorized', () => {
     ]);
   });
 
-  test('authentication comes before the shape of a request', async () => {
+  test('authentication is checked before the request body', async () => {
     const answer = await send(at(certificate()), 'POST', transactionPath, { body: '{' });
     expect(answer.status).toBe(401);
   });
@@ -164,13 +164,13 @@ describe('MAC on the TLS listener', () => {
     expect(answer.body['project_id']).toBe(project.project_id);
   });
 
-  test('it counts, whatever certificate is shown', async () => {
+  test('the MAC decides the project, whatever the certificate', async () => {
     const [signer, { shown }] = [await aProject(service().client), await aCertifiedProject()];
     const answer = await readAsSigner(at(shown), signer);
     expect(answer.body['project_id']).toBe(signer.project_id);
   });
 
-  test('a wrong one is not helped by a right certificate', async () => {
+  test('a wrong MAC is 401 even with a valid certificate', async () => {
     const { project, shown } = await aCertifiedProject();
     const answer = await readAsSigner(at(shown), project, { key: 'another-key' });
     expect([answer.status, answer.text]).toEqual([
@@ -179,7 +179,7 @@ describe('MAC on the TLS listener', () => {
     ]);
   });
 
-  test('the headers of certificates mean nothing to it', async () => {
+  test('a signed request ignores the Wallet-Api-* headers', async () => {
     const client = at();
     const signed = toSign(client, await aProject(service().client));
     const answer = await whoAmI(client, {
@@ -204,7 +204,7 @@ describe('MAC on the TLS listener', () => {
 });
 
 describe('the plain listener', () => {
-  test('knows no certificate, whatever headers say', async () => {
+  test('ignores certificates in headers', async () => {
     const { shown } = await aCertifiedProject();
     const answer = await whoAmI(service().client, {
       'x-ssl-client-verify': 'SUCCESS',
@@ -234,16 +234,16 @@ describe('gaps 4, Certificate: ext parameters travel as Wallet-Api-* headers', (
   };
 
   test.each([
-    ['as it is', hashOf(body)],
+    ['unencoded', hashOf(body)],
     ['percent-encoded', encodeURIComponent(hashOf(body))],
-  ])('Wallet-Api-Body-Hash, %s', async (_, hash) => {
+  ])('Wallet-Api-Body-Hash is accepted %s', async (_, hash) => {
     expect((await createWith({ 'wallet-api-body-hash': hash })).status).toBe(200);
   });
 
   test.each([
     ['another hash', { body }, hashOf(`${body} `)],
-    ['no hash at all', { body }, ''],
-    ['a hash of something where there is nothing', {}, hashOf(body)],
+    ['an empty hash', { body }, ''],
+    ['the hash of a body that is missing', {}, hashOf(body)],
   ])('%s is 401', async (_, sent, hash) => {
     const answer = await createWith({ 'wallet-api-body-hash': hash }, sent);
     expect([answer.status, answer.text]).toEqual([
@@ -252,14 +252,14 @@ describe('gaps 4, Certificate: ext parameters travel as Wallet-Api-* headers', (
     ]);
   });
 
-  test('other parameters are let pass, as in ext', async () => {
+  test('other parameters are accepted, as in ext', async () => {
     const answer = await createWith({ 'wallet-api-project-id': '7', 'wallet-api-user': 'a b' });
     expect(answer.status).toBe(200);
   });
 });
 
-describe('whoever shows a certificate is the client that signs', () => {
-  test('one Idempotency-Key, one effect, by whichever way', async () => {
+describe('a certificate and a MAC identify the same client', () => {
+  test('both share Idempotency-Keys', async () => {
     const { project, shown } = await aCertifiedProject();
     const key = randomUUID();
     const signed = await new WalletClient(service().client, project).create(transaction, key);
@@ -267,7 +267,7 @@ describe('whoever shows a certificate is the client that signs', () => {
     expect([shownAgain.status, shownAgain.text]).toEqual([200, signed.text]);
   });
 
-  test('both ways count for one limit', async () => {
+  test('both share the rate limit', async () => {
     const { project, shown } = await aCertifiedProject({ rate_limit: 2 });
     const client = at(shown);
     expect((await readAsSigner(service().client, project)).headers['x-ratelimit-remaining']).toBe(
@@ -280,7 +280,7 @@ describe('whoever shows a certificate is the client that signs', () => {
 
   const form = 'grant_type=client_credentials';
 
-  test('it gets tokens without a secret', async () => {
+  test('a client with a certificate gets tokens without a secret', async () => {
     const { project, shown } = await aCertifiedProject();
     const client = at(shown);
     const answer = await sendForm(client, form);
@@ -291,7 +291,7 @@ describe('whoever shows a certificate is the client that signs', () => {
     expect(own.body['project_id']).toBe(project.project_id);
   });
 
-  test('but a wrong secret stays wrong, and no certificate is no client', async () => {
+  test('a wrong secret with a certificate and a missing certificate are 401', async () => {
     const { project, shown } = await aCertifiedProject();
     const wrong = await sendForm(
       at(shown),
@@ -303,7 +303,7 @@ describe('whoever shows a certificate is the client that signs', () => {
   });
 });
 
-test('the OpenAPI document names it beside MAC', async () => {
+test('the OpenAPI document offers the certificate beside MAC', async () => {
   const { body } = await send(at(), 'GET', '/openapi.json');
   const { components, paths } = body as {
     components: { securitySchemes: Record<string, { type: string }> };

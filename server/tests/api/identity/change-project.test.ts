@@ -30,7 +30,7 @@ const isTestAccount = async (accountNumber: string | undefined): Promise<unknown
   return rows[0]?.['is_test'];
 };
 
-test('what is given is changed, and the answer is the whole project', async () => {
+test('the given fields are changed and the response is the whole project', async () => {
   const { client } = service();
   const { project_id } = await aProject(client, { country: 'LT', mcc: '5411', rate_limit: 7 });
   const before = (await readProject(client, project_id)).body;
@@ -57,7 +57,7 @@ test('an empty change changes nothing', async () => {
   expect([answer.status, answer.text]).toEqual([200, before.text]);
 });
 
-test('credentials and ids cannot be changed: the fields are not known here', async () => {
+test('credentials and ids are refused as unknown fields', async () => {
   const { client } = service();
   const project = await aProject(client);
   const before = await readProject(client, project.project_id);
@@ -74,7 +74,7 @@ test('credentials and ids cannot be changed: the fields are not known here', asy
   expect((await readProject(client, project.project_id)).text).toBe(before.text);
 });
 
-test('twenty changes of different fields at once all remain', async () => {
+test('twenty concurrent changes of different fields all persist', async () => {
   const { client } = service();
   const { project_id } = await aProject(client);
   const changes = [{ country: 'LV' }, { mcc: '5812' }, { rate_limit: 9 }, { name: 'All of it' }];
@@ -87,7 +87,7 @@ test('twenty changes of different fields at once all remain', async () => {
   expect((await readProject(client, project_id)).body).toMatchObject(Object.assign({}, ...changes));
 });
 
-test('the same Idempotency-Key gets the same bytes; with another body it is 409', async () => {
+test('a repeated Idempotency-Key gets the same bytes, with another body 409', async () => {
   const { client } = service();
   const { project_id } = await aProject(client);
   const key = randomUUID();
@@ -100,7 +100,7 @@ test('the same Idempotency-Key gets the same bytes; with another body it is 409'
   expect([other.status, other.body['error']]).toEqual([409, 'idempotency_conflict']);
 });
 
-test('an unknown project is 404; the shape comes first', async () => {
+test('an unknown project is 404, but an invalid body is 422 first', async () => {
   const { client } = service();
   const id = randomUUID();
   const unknown = await changeProject(client, id, { name: 'Nobody' });
@@ -126,7 +126,7 @@ describe('null', () => {
   };
   const cleared = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
 
-  test.each(Object.entries(set))('takes away %s, and nothing else', async (name, value) => {
+  test.each(Object.entries(set))('removes %s and nothing else', async (name, value) => {
     const { client } = service();
     const { project_id } = await aProject(client, set);
     const before = (await readProject(client, project_id)).body;
@@ -139,7 +139,7 @@ describe('null', () => {
     expect(again.body).toEqual(before);
   });
 
-  test('without a rate limit of its own a project has that of the installation again', async () => {
+  test('restores the default rate limit of the installation', async () => {
     const { client } = service();
     const project = await aProject(client, set);
     const limit = async () => (await readAsSigner(client, project)).headers['x-ratelimit-limit'];
@@ -148,7 +148,7 @@ describe('null', () => {
     expect(await limit()).toBe('1000');
   });
 
-  test('is for what a project may lack, and not for a new one', async () => {
+  test('is refused for required fields and in a new project', async () => {
     const { client } = service();
     const { project_id } = await aProject(client);
     const wrong = await changeProject(client, project_id, { name: null, currencies: null });
@@ -161,7 +161,7 @@ describe('null', () => {
     expect(Object.keys(created.body['error_properties'] ?? {})).toEqual(Object.keys(set));
   });
 
-  test('a value that is wrong is told in the words for it', async () => {
+  test('invalid values of nullable fields have their own messages', async () => {
     const { client } = service();
     const { project_id } = await aProject(client);
     const wrong = await changeProject(client, project_id, {
@@ -180,7 +180,7 @@ describe('null', () => {
     });
   });
 
-  test('the OpenAPI document says so', async () => {
+  test('the OpenAPI document marks the nullable fields', async () => {
     const { body } = await service().client.send('GET', '/openapi.json');
     const { schemas } = body['components'] as {
       schemas: Record<string, { properties: Record<string, { anyOf?: { type: string }[] }> }>;
@@ -195,7 +195,7 @@ describe('null', () => {
 });
 
 describe('test_mode', () => {
-  test('before the first posting it may be changed: the wallet gets accounts of the other mode', async () => {
+  test('changing it before the first posting gives the wallet accounts of the other mode', async () => {
     const { client } = service();
     const project = await aProject(client, { currencies: ['EUR', 'USD'] });
     const live = await changeProject(client, project.project_id, { test_mode: false });
@@ -211,7 +211,7 @@ describe('test_mode', () => {
     expect(await isTestAccount((await accountsOf(project.wallet_id))['EUR'])).toBe(true);
   });
 
-  test('the money of a project that went live is live, in a new currency too', async () => {
+  test('a project that went live has live money, also in a new currency', async () => {
     const { client } = service();
     const project = await aProject(client);
     await changeProject(client, project.project_id, { test_mode: false });
@@ -222,7 +222,7 @@ describe('test_mode', () => {
     }
   });
 
-  test('after the first posting it is 409 invalid_state, and the rest is not changed either', async () => {
+  test('changing it after the first posting is 409 invalid_state and changes no other field', async () => {
     const { client } = service();
     const project = await aProject(client, { name: 'Shop' });
     await deposit(client, project.wallet_id, { currency: 'CHF' });
@@ -238,7 +238,7 @@ describe('test_mode', () => {
     expect([body['name'], body['test_mode']]).toEqual(['Shop', true]);
   });
 
-  test('after the first posting the mode it has may be given again', async () => {
+  test('repeating the current mode after the first posting is accepted', async () => {
     const { client } = service();
     const project = await aProject(client);
     await deposit(client, project.wallet_id);
@@ -249,7 +249,7 @@ describe('test_mode', () => {
     expect([answer.status, answer.body['name']]).toEqual([200, 'Still a test']);
   });
 
-  test('a change and deposits at the same moment: the money is all of one mode, and the books agree', async () => {
+  test('a change with concurrent deposits leaves all money in one mode and balanced books', async () => {
     const { client } = service();
     const project = await aProject(client);
     const [change, ...deposits] = await Promise.all([

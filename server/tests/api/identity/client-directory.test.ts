@@ -7,11 +7,11 @@ import { createTestEngine } from '../../support/engines.ts';
 import { aProject, changeProject, rotate } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0067-clients-are-read-once: what a node remembers of its clients, and how it learns that something has changed.
+// Decision 0067-clients-are-read-once: how a node caches its clients and learns of changes.
 
 const service = useSharedService();
 
-/** The directory of another node on the same database, whose time the test lets pass. */
+/** The directory of another node on the same database; the test controls its clock. */
 function anotherNode() {
   const engine = createTestEngine(service().database.database.connect);
   onTestFinished(engine.close);
@@ -34,7 +34,7 @@ function anotherNode() {
   };
 }
 
-test('a client is read once; every two seconds one question stands for all of them', async () => {
+test('a client is read once, and one query every two seconds checks all clients for changes', async () => {
   const { client } = service();
   const [first, second] = [await aProject(client), await aProject(client)];
   const { directory, reads, pass } = anotherNode();
@@ -49,21 +49,21 @@ test('a client is read once; every two seconds one question stands for all of th
   expect(count('read directory version')).toBe(11);
 });
 
-test('what is known is given without waiting', async () => {
+test('a cached client is returned synchronously', async () => {
   const { client_id } = await aProject(service().client);
   const { directory } = anotherNode();
   await directory.find(client_id);
   expect(directory.find(client_id)).not.toBeInstanceOf(Promise);
 });
 
-test('those who ask while nobody knows wait for one question', async () => {
+test('concurrent lookups share one query', async () => {
   const { client_id } = await aProject(service().client);
   const { directory, reads } = anotherNode();
   await Promise.all(Array.from({ length: 50 }, async () => directory.find(client_id)));
   expect(reads.filter((name) => name === 'read directory version')).toHaveLength(1);
 });
 
-describe('a change on another node holds here after two seconds', () => {
+describe('a change on another node takes effect here after two seconds', () => {
   test('a rotated secret', async () => {
     const { client } = service();
     const project = await aProject(client);
@@ -86,7 +86,7 @@ describe('a change on another node holds here after two seconds', () => {
     expect((await directory.find(project.client_id))?.project.name).toBe('Other');
   });
 
-  test('a client that nobody knew', async () => {
+  test('a new client', async () => {
     const { directory, pass } = anotherNode();
     const client_id = `client-${randomUUID()}`;
     expect(await directory.find(client_id)).toBeNull();
@@ -95,7 +95,7 @@ describe('a change on another node holds here after two seconds', () => {
     expect((await directory.find(client_id))?.client.id).toBe(client_id);
   });
 
-  test('a certificate that is named, and one that is no longer', async () => {
+  test('an added and a removed certificate', async () => {
     const { client } = service();
     const fingerprint = randomBytes(32).toString('hex');
     const project = await aProject(client);
@@ -111,7 +111,7 @@ describe('a change on another node holds here after two seconds', () => {
   });
 });
 
-test('what was changed in the database itself is noticed after a minute', async () => {
+test('a direct change in the database takes effect after a minute', async () => {
   const { client, database } = service();
   const project = await aProject(client);
   const { directory, pass } = anotherNode();

@@ -6,7 +6,7 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
 
-// Business 6 and 7, Closing: what is open between others keeps those open who are to get something of it
+// Business 6 and 7, Closing: an open transaction between others prevents closing its beneficiaries
 // (decision 0149).
 
 const service = useSharedService(movingWallet);
@@ -16,7 +16,7 @@ const closed = (path: string): Promise<Answer> =>
 
 const openOf = ({ status, body }: Answer) => [status, body['open']];
 
-test('a project with a confirmed payment to somebody else that is still frozen is not closed', async () => {
+test('a project with a frozen confirmed payment to another beneficiary cannot be closed', async () => {
   const { client } = service();
   const wallet = await aWalletClient(client);
   const close = () => closed(`projects/${wallet.project.project_id}`);
@@ -34,7 +34,7 @@ test('a project with a confirmed payment to somebody else that is still frozen i
   expect((await close()).status).toBe(200);
 });
 
-describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
+describe.each(['by number', 'by address'])('a beneficiary named %s', (how) => {
   async function aPaymentTo() {
     const { client } = service();
     const wallet = await aWalletClient(client);
@@ -45,7 +45,7 @@ describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
     return { wallet, jonas, key };
   }
 
-  test('is not closed while they are about to get money of what was accepted', async () => {
+  test('cannot be closed while an accepted payment to them is open', async () => {
     const { wallet, jonas, key } = await aPaymentTo();
     seen(await wallet.accept(key, await aPayer(service().client, 1_000)));
     const open = [{ kind: 'transaction', id: key }];
@@ -53,7 +53,7 @@ describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
     expect(seen(await wallet.confirm(key)).status).toBe('confirmed');
   });
 
-  test('is not closed while what was accepted for them waits for money', async () => {
+  test('cannot be closed while an accepted payment to them waits for money', async () => {
     const { wallet, jonas, key } = await aPaymentTo();
     seen(await wallet.accept(key, await aPayer(service().client)));
     const open = [{ kind: 'transaction', id: key }];
@@ -62,13 +62,13 @@ describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
     expect((await closed(`users/${jonas.user_id}`)).status).toBe(200);
   });
 
-  test('is closed where nobody has accepted it', async () => {
+  test('can be closed if nobody has accepted the payment', async () => {
     const { jonas } = await aPaymentTo();
     expect((await closed(`users/${jonas.user_id}`)).status).toBe(200);
   });
 });
 
-test('what nobody can accept any more keeps neither its payer nor its project nor its beneficiary open', async () => {
+test('an expired transaction prevents closing neither its payer nor its project nor its beneficiary', async () => {
   const { client } = service();
   const shop = await aWalletClient(client);
   const [ona, jonas] = [await aUser(client), await aUser(client)];

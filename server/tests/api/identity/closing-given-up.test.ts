@@ -4,21 +4,21 @@ import { aUser, deposit } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0149: a closing that is given up ends its own suspension, and no operator's.
+// Decision 0149: an abandoned closing ends its own suspension, but not an operator's.
 
 const service = useService(unlimited);
 
 const send = (method: string, path: string, body?: object) =>
   service().client.send(method, path, body === undefined ? {} : { body });
 
-/** An owner to close, with the row and the words that suspend it. */
+/** An owner to close, with the SQL that locks and suspends its row. */
 type Owner = {
   readonly path: string;
   readonly walletId: number;
   readonly lock: string;
   readonly suspending: string;
   readonly id: unknown;
-  /** What an operator asks for, and what is then read. */
+  /** An operator's suspension request, and the state that is read afterwards. */
   readonly suspension: object;
   readonly read: object;
 };
@@ -77,7 +77,7 @@ const oneCent = (walletId: number) =>
 describe.each(Object.keys(owners))('%s', (kind) => {
   const anOwner = () => owners[kind]?.() ?? Promise.reject(new Error(kind));
 
-  /** Closes while the row is held: the closing has found nothing open, and is about to suspend. */
+  /** Closes while the row is locked: the closing has found nothing open and is about to suspend. */
   async function heldBeforeItsSuspension({ path, lock, id }: Owner) {
     const row = await holder(lock, [id]);
     const closing = send('PATCH', path, { state: 'closed' });
@@ -85,7 +85,7 @@ describe.each(Object.keys(owners))('%s', (kind) => {
     return { row, closing };
   }
 
-  test('that an operator had just suspended stays suspended for the operator’s reason', async () => {
+  test('suspended by an operator just before an abandoned closing stays suspended with its reason', async () => {
     const owner = await anOwner();
     const { row, closing } = await heldBeforeItsSuspension(owner);
     expect((await oneCent(owner.walletId)).status).toBe(201);
@@ -97,7 +97,7 @@ describe.each(Object.keys(owners))('%s', (kind) => {
     expect((await send('GET', owner.path)).body).toMatchObject(owner.read);
   });
 
-  test('that an operator suspends meanwhile stays suspended; one who resumes it ends that', async () => {
+  test('suspended by an operator during an abandoned closing stays suspended until resumed', async () => {
     const owner = await anOwner();
     const { row, closing } = await heldBeforeItsSuspension(owner);
     const look = await holder('LOCK TABLE transfer IN ACCESS EXCLUSIVE MODE', []);
@@ -121,7 +121,7 @@ describe.each(Object.keys(owners))('%s', (kind) => {
     expect((await send('PATCH', owner.path, { state: 'active' })).body['state']).toBe('active');
   });
 
-  test('that nobody else suspended is active again', async () => {
+  test('suspended only by an abandoned closing is active again', async () => {
     const owner = await anOwner();
     const { row, closing } = await heldBeforeItsSuspension(owner);
     expect((await oneCent(owner.walletId)).status).toBe(201);

@@ -28,7 +28,7 @@ describe('a project', () => {
   const pathOf = () => `/admin/v1/projects/${shop.project.project_id}`;
   const close = () => send('PATCH', pathOf(), { state: 'closed' });
 
-  test('that is empty is closed for good, and takes no money any more', async () => {
+  test('without money is closed permanently and accepts no more money', async () => {
     const closed = await close();
     expect([closed.status, closed.body['state']]).toEqual([200, 'closed']);
     expect((await close()).body).toEqual(closed.body);
@@ -56,7 +56,7 @@ describe('a project', () => {
     expect(await audit()).toMatchObject({ ok: true, differences: [] });
   });
 
-  test('that is closed gets no new secret, recipient or bank account', async () => {
+  test('gets no new secret, recipient or bank account once closed', async () => {
     const { project_id: projectId } = shop.project;
     const { body } = await send('GET', pathOf());
     const [iban, other] = ['LT121000011101001000', 'LT601010012345678901'];
@@ -78,7 +78,7 @@ describe('a project', () => {
     expect(account.body).toMatchObject({ iban });
   });
 
-  test('that is closed gets no new staff and no new account of the installation', async () => {
+  test('gets no new staff and no account of the installation once closed', async () => {
     const { project_id: projectId } = shop.project;
     const serving = await aBankAccount(service().client, { project_id: projectId });
     const general = await aBankAccount(service().client, { project_id: await anotherProject() });
@@ -99,7 +99,7 @@ describe('a project', () => {
     expect([changed.status, changed.body['bank_name']]).toEqual([200, 'Northlight Bank']);
   });
 
-  test('that is closed keeps its staff in the roles that they had', async () => {
+  test('keeps its staff and their roles once closed', async () => {
     const { project_id } = shop.project;
     const staff = { email: `${randomUUID()}@example.com`, name: 'Ona', role: 'viewer' };
     const added = await send('POST', '/admin/v1/staff', { ...staff, project_id });
@@ -117,7 +117,7 @@ describe('a project', () => {
     expect(body['roles']).toEqual([expect.objectContaining({ project_id, role: 'support' })]);
   });
 
-  test('with money, orders, links and payments says what is open, and stays as it was', async () => {
+  test('with open money, orders, links and payments lists them and stays active', async () => {
     const { paymentId } = await shop.paidOrder();
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId);
@@ -155,7 +155,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('orders that come while it closes: each is refused, or keeps it open', async () => {
+  test('refuses each concurrent order while closing, or stays open because of it', async () => {
     const [closed, ...orders] = await Promise.all([
       close(),
       ...Array.from({ length: 20 }, () => shop.createOrder()),
@@ -167,7 +167,7 @@ describe('a project', () => {
     expect(state).toBe(made.length === 0 ? 'closed' : 'active');
   });
 
-  test('two at once close it once', async () => {
+  test('is closed once by two concurrent requests', async () => {
     const answers = await Promise.all([close(), close()]);
     expect(answers.map(({ status, body }) => [status, body['state']])).toEqual([
       [200, 'closed'],
@@ -180,7 +180,7 @@ describe('a user', () => {
   const pathOf = (id: number) => `/admin/v1/users/${id}`;
   const close = (id: number) => send('PATCH', pathOf(id), { state: 'closed' });
 
-  test('with a hold is not closed; afterwards their money goes nowhere', async () => {
+  test('with a hold cannot be closed; a closed user accepts no money', async () => {
     const shop = await aMerchant(service().client);
     const wallet = new WalletClient(service().client, shop.project);
     const { user_id: id, wallet_id: walletId } = await aUser(service().client);
@@ -207,7 +207,7 @@ describe('a user', () => {
     expect(await audit()).toMatchObject({ ok: true, differences: [] });
   });
 
-  test('deposits that come while they are closed: the money is theirs, or refused', async () => {
+  test('with concurrent deposits either keeps the money and stays open, or gets none', async () => {
     const { user_id: id, wallet_id: walletId } = await aUser(service().client);
     const [closed, ...deposits] = await Promise.all([
       close(id),
@@ -222,7 +222,7 @@ describe('a user', () => {
   });
 
   test.each([{ password: 'a long password' }, { pin: '7391' }])(
-    'who is closed, and erased, gets no %o',
+    'gets no %o once closed or erased',
     async (secret) => {
       const { user_id: id } = await aUser(service().client);
       expect((await close(id)).status).toBe(200);
@@ -234,11 +234,11 @@ describe('a user', () => {
     },
   );
 
-  test('who is not there', async () => {
+  test('with an unknown id is 404', async () => {
     expect(error(await close(999_999))).toEqual([404, 'not_found']);
   });
 
-  test('is exported with everything, and erased once closed; the address becomes free', async () => {
+  test('is exported in full and erased once closed, which frees the email address', async () => {
     const shop = await aMerchant(service().client, { rights: ['password_grant'] });
     const wallet = new WalletClient(service().client, shop.project);
     const ona = await aTokenUser(service().client, shop.project, '', 500);
@@ -290,7 +290,7 @@ describe('a user', () => {
     expect(await audit()).toMatchObject({ ok: true, differences: [] });
   });
 
-  test('who is invited to the staff by the same address is still invited when the payer is erased', async () => {
+  test('with a staff invitation to the same address keeps it when erased', async () => {
     const email = `${randomUUID()}@example.com`;
     const { user_id: id } = await aUser(service().client, { email });
     const shop = await aMerchant(service().client);
@@ -316,7 +316,7 @@ describe('a user', () => {
     expect([page.status, page.forms.length]).toEqual([200, 1]);
   });
 
-  test('erased, what was written to an owner of a project with the same address stays', async () => {
+  test('with the address of a project owner loses only the payer’s mails when erased', async () => {
     const email = `${randomUUID()}@example.com`;
     const { user_id: id } = await aUser(service().client, { email });
     const { project_id } = (await aMerchant(service().client)).project;
@@ -341,7 +341,7 @@ describe('a user', () => {
     expect(await subjects()).toEqual([ofOwner]);
   });
 
-  test('nobody but an operator exports or erases', async () => {
+  test('is exported and erased only by an operator with full rights', async () => {
     const { user_id: id } = await aUser(service().client, { email: `${randomUUID()}@example.com` });
     for (const role of ['auditor', 'helpdesk', 'treasurer']) {
       const { body } = await send('POST', '/admin/v1/tokens', { name: role, role });

@@ -40,7 +40,7 @@ const everything = {
   payout_approval: true,
 };
 
-test('a name is enough: credentials are made, and the wallet has an account in EUR', async () => {
+test('a name is enough: credentials are generated and the wallet gets an EUR account', async () => {
   const { client, database } = service();
   const answer = await createProject(client);
   expect(answer.status).toBe(201);
@@ -78,7 +78,7 @@ test('a name is enough: credentials are made, and the wallet has an account in E
   ]);
 });
 
-test('a project reads with its defaults, and without any secret', async () => {
+test('a project is read with its defaults and without secrets', async () => {
   const { client } = service();
   const before = unixNow();
   const project = await aProject(client, { name: 'Corner shop' });
@@ -120,7 +120,7 @@ test('a project reads with its defaults, and without any secret', async () => {
   );
 });
 
-test('everything that is given is kept, and the wallet has an account in each currency', async () => {
+test('all given fields are stored, and the wallet gets an account in each currency', async () => {
   const { client } = service();
   const colons = Array.from({ length: 32 }, () => 'AB').join(':');
   const project = await aProject(client, {
@@ -161,13 +161,13 @@ test('a project may take every currency', async () => {
   expect(new Set(ids).size).toBe(currencies.length);
 });
 
-describe('given credentials are taken as they are', () => {
+describe('given credentials are used unchanged', () => {
   // biome-ignore format: a table
   test.each([
-    ['of another installation',  'wkVd93h2uS',     'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU', 'hZ8Xw2bD9kL3mN5p'],
-    ['the shortest',             'x',              's',                                'k'],
-    ['the longest',              'i'.repeat(255),  's'.repeat(255),                    'k'.repeat(255)],
-    ['all that is visible',      'a:b&c=d%41+[]~', "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", '%41%42%43+++&&&'],
+    ['from another installation', 'wkVd93h2uS',     'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU', 'hZ8Xw2bD9kL3mN5p'],
+    ['the minimum length',        'x',              's',                                'k'],
+    ['the maximum length',        'i'.repeat(255),  's'.repeat(255),                    'k'.repeat(255)],
+    ['all visible characters',    'a:b&c=d%41+[]~', "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", '%41%42%43+++&&&'],
   ])('%s', async (_, client_id, client_secret, mac_key) => {
     const { client } = service();
     const project = await aProject(client, { client_id, client_secret, mac_key });
@@ -176,7 +176,7 @@ describe('given credentials are taken as they are', () => {
     expect(await tokenOf(client, project)).toMatch(/^eyJ/);
   });
 
-  test('a second project with the same client_id is 409, and nothing of it remains', async () => {
+  test('a second project with the same client_id is 409 and leaves no rows', async () => {
     const { client, database } = service();
     const client_id = randomUUID();
     const first = await aProject(client, { client_id, client_secret: 'the-first-one' });
@@ -191,7 +191,7 @@ describe('given credentials are taken as they are', () => {
     expect(await tokenOf(client, first)).toMatch(/^eyJ/);
   });
 
-  test('of twenty at once with the same client_id one is created', async () => {
+  test('one of twenty concurrent projects with the same client_id is created', async () => {
     const { client, database } = service();
     const client_id = randomUUID();
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('given credentials are taken as they are', () => {
   });
 });
 
-test('an Idempotency-Key has no effect, since the answer shows credentials', async () => {
+test('an Idempotency-Key has no effect, because the response shows credentials', async () => {
   const { client, database } = service();
   const key = randomUUID();
   const [first, second] = [
@@ -281,7 +281,7 @@ describe('422 invalid_properties', () => {
     expect(await messagesOf({ name: 'Shop', [field]: value })).toEqual({ [path]: [message] });
   });
 
-  test('all messages come at once', async () => {
+  test('all faults are reported together', async () => {
     expect(
       await messagesOf({ test_mode: 0, country: 'L', currencies: ['XTS'], rate_limit: 0.5 }),
     ).toEqual({
@@ -302,7 +302,7 @@ describe('an unknown project', () => {
     expect(answer.text).toBe(errorOf('not_found', `There is no project ${id}.`));
   });
 
-  test('whose id is none is 422', async () => {
+  test('with an invalid id is 422', async () => {
     const answer = await readProject(service().client, 'corner-shop');
     expect(answer.status).toBe(422);
     expect(answer.body['error_properties']).toEqual({

@@ -10,7 +10,7 @@ import { useSharedService } from '../../support/test-service.ts';
 const service = useSharedService();
 const amountMax = Number.MAX_SAFE_INTEGER;
 
-test('a deposit is answered with what the wallet has afterwards', async () => {
+test('the response of a deposit shows the new balance of the wallet', async () => {
   const { client } = service();
   const { user_id, wallet_id, account_numbers } = await aUser(client);
   const first = await deposit(client, wallet_id, { amount: 1_250 });
@@ -54,7 +54,7 @@ test('business 2: a listed wallet names its owner', async () => {
   expect(csv.text).toContain(`\r\n${project.wallet_id},${project.project_id},,`);
 });
 
-test('held money is in the balance and not available', async () => {
+test('held money counts in the balance but is not available', async () => {
   const { client, database } = service();
   const { wallet_id, account_numbers } = await aUser(client);
   await deposit(client, wallet_id, { amount: 100 });
@@ -67,8 +67,8 @@ test('held money is in the balance and not available', async () => {
   await database.query('UPDATE account SET held = 0 WHERE id = $1', [id]);
 });
 
-describe('a reference counts once for each wallet', () => {
-  test('again it gets the same answer, whatever happened since, and the money came once', async () => {
+describe('a reference is unique in each wallet', () => {
+  test('a repeated deposit gets the same response and adds no money', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const wanted = { amount: 300, reference: 'statement 17/3' };
@@ -80,7 +80,7 @@ describe('a reference counts once for each wallet', () => {
     expect(body['balances']).toMatchObject([{ balance: 350 }]);
   });
 
-  test('fifty at once are one deposit, and all get its answer', async () => {
+  test('fifty concurrent requests make one deposit and all get its response', async () => {
     const { client, database } = service();
     const { wallet_id } = await aUser(client);
     const wanted = { amount: 7, reference: randomUUID() };
@@ -97,8 +97,8 @@ describe('a reference counts once for each wallet', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['another amount',   { amount: 301 }],
-    ['another currency', { currency: 'USD' }],
+    ['a repeated reference with another amount',   { amount: 301 }],
+    ['a repeated reference with another currency', { currency: 'USD' }],
   ])('%s is 409 deposit_conflict', async (_, changes) => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
@@ -113,7 +113,7 @@ describe('a reference counts once for each wallet', () => {
     expect(body['balances']).toMatchObject([{ currency: 'EUR', balance: 300 }]);
   });
 
-  test('for another wallet the same reference is another deposit', async () => {
+  test('the same reference for another wallet is a separate deposit', async () => {
     const { client } = service();
     const [one, other] = [await aUser(client), await aProject(client)];
     for (const { wallet_id } of [one, other]) {
@@ -132,7 +132,7 @@ describe('a reference counts once for each wallet', () => {
     expect(body['balances']).toMatchObject([{ balance: 4 }]);
   });
 
-  test('an Idempotency-Key comes before the reference', async () => {
+  test('an Idempotency-Key is checked before the reference', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const key = randomUUID();
@@ -144,7 +144,7 @@ describe('a reference counts once for each wallet', () => {
   });
 });
 
-test('a deposit in a new currency opens an account; balances come in the order of the currencies', async () => {
+test('a deposit in a new currency opens an account; balances are in the order of the currencies', async () => {
   const { client, database } = service();
   const { wallet_id } = await aUser(client);
   for (const currency of ['JPY', 'GBP']) await deposit(client, wallet_id, { currency, amount: 3 });
@@ -167,7 +167,7 @@ test('a deposit in a new currency opens an account; balances come in the order o
   );
 });
 
-test('twenty first deposits in a new currency at once open one account', async () => {
+test('twenty concurrent first deposits in a new currency open one account', async () => {
   const { client } = service();
   const { wallet_id } = await aUser(client);
   const answers = await Promise.all(
@@ -178,7 +178,7 @@ test('twenty first deposits in a new currency at once open one account', async (
   expect(body['balances']).toMatchObject([{ currency: 'EUR' }, { currency: 'NOK', balance: 40 }]);
 });
 
-test('test money and live money come from accounts of their own', async () => {
+test('test money and live money come from separate accounts', async () => {
   const { client, database } = service();
   const wallets = [await aUser(client), await aUser(client, { test_mode: false })];
   for (const { wallet_id } of wallets) await deposit(client, wallet_id, { currency: 'CAD' });
@@ -193,7 +193,7 @@ test('test money and live money come from accounts of their own', async () => {
 });
 
 describe('the largest amount', () => {
-  test('fits into a wallet, and not a cent more', async () => {
+  test('fits into a wallet, one cent more does not', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const full = await deposit(client, wallet_id, { amount: amountMax });
@@ -205,7 +205,7 @@ describe('the largest amount', () => {
     );
   });
 
-  test('refused, it opens no account and uses up no reference', async () => {
+  test('a refused deposit beyond it uses up no reference', async () => {
     const { client, database } = service();
     const { wallet_id } = await aUser(client);
     await deposit(client, wallet_id, { amount: amountMax });
@@ -221,7 +221,7 @@ describe('the largest amount', () => {
   });
 });
 
-test('an unknown wallet is 404, to read and to pay into', async () => {
+test('reading or paying into an unknown wallet is 404', async () => {
   const { client } = service();
   for (const answer of [await readWallet(client, 99), await deposit(client, 99)]) {
     expect(answer.status).toBe(404);
@@ -247,6 +247,6 @@ test.each<[string, string, unknown]>([
   expect(answer.body['error_properties']).toEqual({ [field]: [message] });
 });
 
-test('after all of this the books agree', async () => {
+test('the books balance after all these tests', async () => {
   expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });

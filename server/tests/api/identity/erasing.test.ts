@@ -29,7 +29,7 @@ const exported = async (userId: number) => {
   return body;
 };
 
-/** The tables in which a text stands, but for those that end by their settings (decision 0150). */
+/** The tables that contain a text, except those with a retention setting (decision 0150). */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const { database } = service();
   const tables = await database.query<{ name: string }>(
@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<readonly string[]> {
   return found;
 }
 
-test('decision 0150: the address and the phone of who was erased stand in no table any more', async () => {
+test('decision 0150: no table contains the email or phone of an erased user', async () => {
   const email = anEmail();
   const phone = `+3706${String(Math.floor(Math.random() * 9e7) + 1e7)}`;
   const { user_id: userId } = await aUser(service().client, { email, phone });
@@ -57,7 +57,7 @@ test('decision 0150: the address and the phone of who was erased stand in no tab
   expect(next.status).toBe(201);
 });
 
-test('an address for which a transfer waits is kept as long as it waits, and no longer', async () => {
+test('an address is kept only while a transfer to it is pending', async () => {
   const email = anEmail();
   const { user_id: userId } = await aUser(service().client, { email });
   await closedAndErased(userId);
@@ -69,7 +69,7 @@ test('an address for which a transfer waits is kept as long as it waits, and no 
   expect(await tablesWith(email)).not.toContain('address_owner');
 });
 
-test('addresses that earlier versions kept for nobody go, and no others', async () => {
+test('the migration removes only addresses without an owner or a pending transfer', async () => {
   const { client, database } = service();
   const [nobodys, awaited, owned] = [anEmail(), anEmail(), anEmail()];
   await aUser(client, { email: owned });
@@ -84,7 +84,7 @@ test('addresses that earlier versions kept for nobody go, and no others', async 
   expect(await tablesWith(owned)).toContain('address_owner');
 });
 
-test('business 6: the name of who was erased stands in nothing that was sent to them', async () => {
+test('business 6: no table contains the name of an erased user', async () => {
   const name = `Ona ${randomUUID()}`;
   const email = anEmail();
   const { client } = service();
@@ -93,7 +93,7 @@ test('business 6: the name of who was erased stands in nothing that was sent to 
   const link = await shop.aLink(await shop.anOrder(), { payer_information: { name, email } });
   const refund = { payer_name: name, payer_iban: 'LT601010012345678901' };
   expect((await shop.refund(await shop.aPayment(link), refund)).status).toBe(201);
-  // A transfer that says who is meant in the end; nobody has signed it.
+  // An unsigned transfer with a final beneficiary.
   const to = { type: 'service', service_account: { account_number: account_numbers['EUR'] } };
   const meant = { final_beneficiary: { name, account_number: 'LT601010012345678901' } };
   await new TransferClient(client, shop.project).created(to, meant);
@@ -108,7 +108,7 @@ test('business 6: the name of who was erased stands in nothing that was sent to 
   });
 });
 
-test('business 6: an export has what was sent to an address before its owner had a wallet', async () => {
+test('business 6: an export includes transfers to an address before its owner had a wallet', async () => {
   const email = anEmail();
   const sender = await aTransferClient(service().client);
   const { id } = await sender.created({ type: 'service', service_account: { email } });
@@ -119,7 +119,7 @@ test('business 6: an export has what was sent to an address before its owner had
   ]);
 });
 
-test('business 6: the movements of an export follow each other, within one second too', async () => {
+test('business 6: the movements of an export are in order, also within one second', async () => {
   const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
   for (let amount = 101; amount <= 112; amount += 1) {
     expect((await deposit(service().client, walletId, { amount })).status).toBe(201);
@@ -129,7 +129,7 @@ test('business 6: the movements of an export follow each other, within one secon
   expect(before).toEqual([0, ...movements.map(({ balance }) => balance).slice(0, -1)]);
 });
 
-test('business 6: an export names fields as the wallet API does, in what is kept as JSON too', async () => {
+test('business 6: an export uses the field names of the wallet API, also in stored JSON', async () => {
   const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
   await deposit(service().client, walletId, { amount: 5_000 });
   const shop = await aWalletClient(service().client);
@@ -143,7 +143,7 @@ test('business 6: an export names fields as the wallet API does, in what is kept
   expect(transactions).toContainEqual(expect.objectContaining({ transaction_key: key, inquiries }));
 });
 
-describe('decision 0150: contacts that a project vouched for', () => {
+describe('decision 0150: contact tokens in exports', () => {
   const vouchFor = async (contact: object): Promise<void> => {
     const shop = await aWalletClient(service().client, { rights: ['contact_token'] });
     seen(await shop.send('POST', '/rest/v1/contact-token', { body: contact }));
@@ -153,7 +153,7 @@ describe('decision 0150: contacts that a project vouched for', () => {
       (await exported(userId))['contact_tokens'] as readonly Readonly<Record<string, unknown>>[]
     ).map(({ email, phone }) => ({ email, phone }));
 
-  test('are in the export by e-mail address and by phone, until the person is erased', async () => {
+  test('contacts by email and phone are exported until the person is erased', async () => {
     const [email, phone] = [anEmail(), `+3706${String(Math.floor(Math.random() * 9e7) + 1e7)}`];
     await vouchFor({ email: email.toUpperCase() });
     await vouchFor({ phone });
@@ -166,7 +166,7 @@ describe('decision 0150: contacts that a project vouched for', () => {
     expect(await tablesWith(phone)).toEqual([]);
   });
 
-  test('of an address that they left a minute later, too; what came after that is not theirs', async () => {
+  test('contacts of a former address are exported if created before the person left it', async () => {
     const [email, stays] = [anEmail(), anEmail()];
     const { user_id: userId } = await aUser(service().client, { email: stays });
     await vouchFor({ email });

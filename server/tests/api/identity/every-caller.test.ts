@@ -19,8 +19,8 @@ import {
 } from '../../support/walk-scene.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Who may not: every route of the service is asked by every kind of caller. The routes come from the
-// route table itself, so that a new one is walked as soon as it is there.
+// Forbidden callers: every kind of caller tries every route. The routes come from the
+// route table itself, so a new route is covered as soon as it exists.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const shown = issue({ by: authority });
@@ -28,7 +28,7 @@ const tls = useTlsFiles(authority.cert);
 const service = useService({ ...tls.environment, FLORIN_RATE_LIMIT: '0' });
 const { send: sendBare } = certified(service, tls, authority);
 
-/** How a route asks who is there. */
+/** How a route authenticates its caller. */
 type Door = 'operator' | 'bearer' | 'mac' | 'token endpoint' | 'anyone';
 
 function doorOf({ auth }: Route): Door {
@@ -41,7 +41,7 @@ function doorOf({ auth }: Route): Door {
   return first;
 }
 
-/** Somebody who sends requests, each in their own way. */
+/** A way of sending requests with certain credentials. */
 type Caller = (route: Route, request: WalkRequest) => Promise<Answer>;
 
 const typeOf = ({ body }: WalkRequest): string =>
@@ -90,7 +90,7 @@ const routesBehind = (...doors: readonly Door[]): readonly Route[] =>
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** Asks all of these routes, one after another: each with what became of it. */
+/** Calls these routes one after another and returns each response. */
 async function walk(caller: Caller, routes: readonly Route[]) {
   const walked: { readonly route: Route; readonly naming: boolean; readonly answer: Answer }[] = [];
   for (const route of routes) {
@@ -100,14 +100,14 @@ async function walk(caller: Caller, routes: readonly Route[]) {
   return walked;
 }
 
-/** Expects each answer of a walk to be one of these statuses. */
+/** Expects every response of a walk to have one of these statuses. */
 async function expectAll(caller: Caller, routes: readonly Route[], statuses: readonly number[]) {
   const walked = await walk(caller, routes);
   const others = walked.filter(({ answer }) => !statuses.includes(answer.status));
   expect(others.map(({ route, answer }) => `${nameOf(route)}: ${answer.status}`)).toEqual([]);
 }
 
-/** Nothing of the owner is shown to them, changed by them, or broken. */
+/** Expects that the caller sees no data of the owner, changes nothing and causes no 5xx. */
 async function expectStrange(caller: Caller, routes: readonly Route[]): Promise<void> {
   for (const { route, naming, answer } of await walk(caller, routes)) {
     const told = `${nameOf(route)}: ${answer.status} ${answer.text}`;
@@ -119,7 +119,7 @@ async function expectStrange(caller: Caller, routes: readonly Route[]): Promise<
 }
 
 describe('the table is complete', () => {
-  test('every route that needs a body, and is not the operator’s, has one in the walk', () => {
+  test('every non-operator route that needs a body has one in the walk', () => {
     const lacking = routesBehind('bearer', 'mac', 'token endpoint').filter((route) => {
       const { body } = route.request;
       const isNeeded = body !== undefined && !('~optional' in body);
@@ -134,15 +134,15 @@ describe('the table is complete', () => {
   });
 });
 
-describe('promise 18: no credential', () => {
-  test('opens nothing but what is meant for anyone', async () => {
+describe('promise 18: a request without credentials', () => {
+  test('is 401 on every route that needs authentication', async () => {
     const nobody = withHeaders({});
     const doors = routesBehind('operator', 'bearer', 'mac', 'token endpoint');
     await expectAll(nobody, doors, [401]);
     expect(await scene.look()).toEqual(before);
   });
 
-  test('on the listener with TLS neither', async () => {
+  test('is 401 on the TLS listener too', async () => {
     const client = tlsClient(service(), tls);
     await expectAll(certifiedBy(client), routesBehind('operator', 'bearer', 'mac'), [401]);
   });
@@ -150,7 +150,7 @@ describe('promise 18: no credential', () => {
 
 describe('the operator’s routes', () => {
   test.each(['bearer', 'MAC', 'other bearer', 'user token', 'certificate'])(
-    'are closed for: %s',
+    'are 401 for: %s',
     async (kind) => {
       const callers: Readonly<Record<string, Caller>> = {
         bearer: bearing(scene.merchant),
@@ -167,18 +167,18 @@ describe('the operator’s routes', () => {
   );
 });
 
-describe('a project’s way in does not open the other door', () => {
-  test('a bearer token signs nothing', async () => {
+describe('credentials of one kind do not work for another kind of route', () => {
+  test('a bearer token is 401 on MAC routes', async () => {
     await expectAll(bearing(scene.merchant), routesBehind('mac'), [401]);
   });
 
-  test('a signature and a certificate bear nothing', async () => {
+  test('a MAC or a certificate is 401 on bearer routes', async () => {
     await expectAll(signing(scene.wallet), routesBehind('bearer'), [401]);
     const client = tlsClient(service(), tls, shown);
     await expectAll(certifiedBy(client), routesBehind('bearer'), [401]);
   });
 
-  test('the admin token is no token of a project', async () => {
+  test('the admin token is 401 on project routes', async () => {
     const operator: Caller = ({ method }, { uri, body }) =>
       service().client.send(method, uri, body === undefined ? {} : { body });
     await expectAll(operator, routesBehind('bearer', 'mac'), [401]);
@@ -186,18 +186,18 @@ describe('a project’s way in does not open the other door', () => {
 });
 
 describe('promise 18: another project', () => {
-  test('reads and changes nothing of the owner by its bearer token', async () => {
+  test('reads and changes no data of the owner with its bearer token', async () => {
     await expectStrange(bearing(other), routesBehind('bearer'));
   });
 
-  test('nor by its signature', async () => {
+  test('reads and changes no data of the owner with its MAC', async () => {
     const wallet = new WalletClient(service().client, other.project);
     await expectStrange(signing(wallet), routesBehind('mac'));
   });
 });
 
 describe('promise 18: a user’s access token', () => {
-  test.each(['', ...scopes])('with scope "%s" does what the table allows', async (scope) => {
+  test.each(['', ...scopes])('with scope "%s" has the rights of the table', async (scope) => {
     const granted = scopes.filter((one) => one === scope);
     const user = await aTokenUser(service().client, scene.merchant.project, scope, 0);
     const caller = signing(user.signing);
@@ -214,7 +214,7 @@ describe('promise 18: a user’s access token', () => {
     await expectStrange(caller, signed.filter(mayAsk));
   });
 
-  test('reads what belongs to its own user, and no key of a project does', async () => {
+  test('reads the data of its own user, which a project key cannot read', async () => {
     const own = routesBehind('mac').filter(({ auth }) => auth.isForUsersOnly);
     expect(own.map(nameOf)).toContain('GET /rest/v1/user/:user_id');
     await expectAll(signing(scene.wallet), own, [403]);
@@ -223,14 +223,14 @@ describe('promise 18: a user’s access token', () => {
     const asOwner: Caller = ({ method }, { uri }) =>
       user.signing.send(method, uri.replace(/user\/\d+/, `user/${user.userId}`));
     const answers = await walk(asOwner, own);
-    // Nobody has given a phone number.
+    // This user has no phone number.
     const told = answers.map(({ route, answer }) => `${answer.status} ${nameOf(route)}`);
     expect(told.filter((one) => !one.startsWith('200'))).toEqual([
       '404 GET /rest/v1/user/:user_id/phone',
     ]);
   });
 
-  test('that has ended is refused everywhere', async () => {
+  test('is refused everywhere once revoked', async () => {
     const user = await aTokenUser(service().client, scene.merchant.project, scopes.join(' '), 0);
     await user.signing.send('DELETE', '/oauth/v1/token');
     await expectAll(signing(user.signing), routesBehind('mac', 'token endpoint', 'bearer'), [401]);
@@ -238,7 +238,7 @@ describe('promise 18: a user’s access token', () => {
 });
 
 describe('the owner', () => {
-  test('is admitted by bearer token, signature and certificate', async () => {
+  test('is accepted with a bearer token, a MAC and a certificate', async () => {
     const client = tlsClient(service(), tls, shown);
     const signed = routesBehind('mac', 'token endpoint').filter(
       ({ auth }) => auth.isForUsersOnly !== true,
@@ -252,7 +252,7 @@ describe('the owner', () => {
       [400, 401, 403, 404, 415].includes(answer.status),
     );
     const told = refused.map(({ route, answer }) => `${nameOf(route)}: ${answer.text}`);
-    // What this walk itself has ended: the customer's token, and the allowance.
+    // The walk itself ends the customer's token and the allowance.
     const ended = ['DELETE /oauth/v1/token', 'There is no active allowance of this wallet.'];
     expect(told.filter((one) => !ended.some((word) => one.includes(word)))).toEqual([]);
     const broken = walked.filter(({ answer }) => answer.status >= 500);
@@ -286,7 +286,7 @@ describe('business 6: a suspended project', () => {
     ['secret',       () => withHeaders({ authorization: form() }),           ['token endpoint']       ],
   ];
   test.each(callers)(
-    'gets 403 project_suspended everywhere by its %s',
+    'gets 403 project_suspended everywhere with its %s',
     async (_kind, by, doors) => {
       const walked = await walk(by(), routesBehind(...doors));
       const others = walked.filter(
@@ -297,7 +297,7 @@ describe('business 6: a suspended project', () => {
     },
   );
 
-  test('is as it was when it is resumed', async () => {
+  test('is unchanged after it is resumed', async () => {
     expect((await suspend({ state: 'active' })).status).toBe(200);
     expect(await scene.look()).toEqual(before);
   });

@@ -7,24 +7,24 @@ import { addStaff, staffPath } from '../../support/staff.ts';
 import { browserAt, StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1: the first operator comes by a link of the terminal, and never by a default password.
+// Business 1: the first operator is created through a link in the terminal, never with a default password.
 
 const service = useService();
 
 const chosen = { name: 'Ona', email: 'ona@staff.example', 'new-password': 'a long password' };
-/** The link that made the operator. */
+/** The link that created the operator. */
 let used = '';
 const atHome = () => new Browser(service().client, { 'accept-language': 'en' });
 const pathIn = (link: string | null): string => new URL(link ?? '').pathname;
 const operators = async () =>
   pageIn(await service().client.send('GET', `${staffPath}?scope=installation`)).items;
 
-test('the link makes one operator, once, who goes on to the second factor', async () => {
+test('the link creates exactly one operator, who continues with the second factor', async () => {
   const older = pathIn(await service().firstOperatorLink());
   const path = pathIn(await service().firstOperatorLink());
   used = path;
   expect(path).toMatch(/^\/console\/first-operator\/[\w-]{43}$/);
-  // Another start has made another link, and a stranger elsewhere has it in vain.
+  // A later link replaces an older one, and the link works only from the machine itself.
   for (const [browser, address] of [
     [atHome(), older],
     [atHome(), `${path}x`],
@@ -61,7 +61,7 @@ test('the link makes one operator, once, who goes on to the second factor', asyn
   expect(log).toMatchObject({ action: 'add_first_operator', actor: { type: 'staff' } });
 });
 
-test('the operator signs in with the password that they set; no log and no page had the link', async () => {
+test('the operator signs in with the chosen password; the link is in no log and not on the home page', async () => {
   const link = used.slice('/console/first-operator/'.length);
   expect(link).toHaveLength(43);
   const [first] = await operators();

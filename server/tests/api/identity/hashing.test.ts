@@ -21,9 +21,9 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0099: whoever floods the service with passwords or PINs waits behind themselves.
+// Decision 0099: a client that floods the service with passwords or PINs delays only itself.
 
-/** Sends all at once; `answers` grows as they come. */
+/** Sends all requests concurrently; `answers` grows as responses arrive. */
 function allAtOnce(times: number, send: (index: number) => Promise<Answer>) {
   const answers: Answer[] = [];
   const all = Array.from({ length: times }, async (_, index) => {
@@ -32,7 +32,7 @@ function allAtOnce(times: number, send: (index: number) => Promise<Answer>) {
   return { answers, done: Promise.all(all) };
 }
 
-/** A password of somebody who does not exist: it is verified all the same, so that the time tells nothing. */
+/** A password for an unknown user, which is verified all the same so that the time reveals nothing. */
 const guess = (by: WalletClient): Promise<Answer> =>
   by.sendForm('/oauth/v1/token', {
     grant_type: 'password',
@@ -40,10 +40,10 @@ const guess = (by: WalletClient): Promise<Answer> =>
     password: 'correct horse',
   });
 
-/** So many that most of them wait while somebody else is served, also where that takes long. */
+/** So many that most of them wait while others are served, even on a slow machine. */
 const tries = extent({ short: 48, long: 100 });
 const transfersInBatch = extent({ short: 5, long: 30 });
-/** More than wait at most. */
+/** More than the queue holds. */
 const triesBeyond = extent({ short: 16, long: 60 });
 const visitsBeyond = extent({ short: 16, long: 30 });
 
@@ -52,14 +52,14 @@ const mayAskForPasswords = { rights: ['password_grant'] };
 const statusesOf = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ status }) => status));
 
-describe('promise 20: one client with very many PINs and passwords', () => {
+describe('promise 20: one client floods the service with PINs and passwords', () => {
   const service = useService(unlimitedWallet, 'real');
   let attacker: WalletClient;
   beforeAll(async () => {
     attacker = await aWalletClient(service().client, mayAskForPasswords);
   });
 
-  test('tokens are given to others while most of its tries still wait', async () => {
+  test('other clients get tokens while most of its attempts wait', async () => {
     const { client } = service();
     const others = [await aProject(client), await aProject(client), await aProject(client)];
     const { answers, done } = allAtOnce(tries, () => guess(attacker));
@@ -72,7 +72,7 @@ describe('promise 20: one client with very many PINs and passwords', () => {
     expect(statusesOf(answers)).toEqual(new Set([400]));
   });
 
-  test("another's payer pays by PIN while most of its tries still wait", async () => {
+  test('a payer of another client pays by PIN while most of its attempts wait', async () => {
     const { client } = service();
     const shop = await aWalletClient(client);
     const { wallet_id: payer } = await aUser(client, { pin: '4321' });
@@ -85,7 +85,7 @@ describe('promise 20: one client with very many PINs and passwords', () => {
     await done;
   });
 
-  test("another's transfers with passwords are created before any of its batches", async () => {
+  test('transfers of another client with passwords are created before its batches', async () => {
     const { client } = service();
     const [flooding, shop] = [await aTransferClient(client), await aTransferClient(client)];
     const { beneficiary } = await aServiceBeneficiary(client);
@@ -101,10 +101,10 @@ describe('promise 20: one client with very many PINs and passwords', () => {
   });
 });
 
-describe('beyond the bound', () => {
+describe('a full hashing queue', () => {
   const service = useService({ ...unlimitedWallet, FLORIN_HASHING_QUEUE: '8' }, 'real');
 
-  test('a client is put off with 503 and told when to come again; another is served meanwhile', async () => {
+  test('the flooding client gets 503 with Retry-After while another client is served', async () => {
     const { client } = service();
     const attacker = await aWalletClient(client, mayAskForPasswords);
     const shop = await aWalletClient(client);
@@ -125,7 +125,7 @@ describe('beyond the bound', () => {
     }
   });
 
-  test('a visitor sees the page that says so, and can look again; clients are served meanwhile', async () => {
+  test('a visitor gets a busy page with a link to try again while clients are served', async () => {
     const { client } = service();
     const browser = new Browser(client);
     const form = formOn(await browser.open('/frontend/sign-in'));
@@ -136,14 +136,14 @@ describe('beyond the bound', () => {
       (await aUser(client, { pin: '4321', password: 'correct horse' })).wallet_id,
     ).toBeGreaterThan(0);
     const seenPages = await Promise.all(pages);
-    // Wrong, paused after some that were wrong (decision 0096), or put off before it was counted.
+    // Wrong, paused after several wrong attempts (decision 0096), or refused before it was counted.
     for (const { status } of seenPages) expect([403, 429, 503]).toContain(status);
     const busy = seenPages.find(({ status }) => status === 503);
     expect(busy?.text).toContain('We cannot respond right now.');
     expect(busy?.links).toEqual([form.action]);
   });
 
-  test('a try that finds no place is not counted, and so cannot lock anybody out', async () => {
+  test('an attempt refused by a full queue is not counted and cannot cause a lockout', async () => {
     const { wallet_id: walletId } = await aUser(service().client);
     const { url, query } = service().database;
     const database = createDatabase({ address: async () => url, close: async () => {} });

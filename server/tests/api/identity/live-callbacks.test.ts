@@ -9,7 +9,7 @@ const [plain, safe] = ['HTTP://shop.example/hook', 'https://shop.example/hook'];
 const message = 'The callback_uri of a live project should begin with https://';
 const wrong = [422, { callback_uri: [message] }];
 
-test('a new live project gets no callback_uri without https', async () => {
+test('a new live project is refused with a callback_uri without https', async () => {
   const { client } = service();
   const refused = await createProject(client, { test_mode: false, callback_uri: plain });
   expect([refused.status, refused.body['error_properties']]).toEqual(wrong);
@@ -18,7 +18,7 @@ test('a new live project gets no callback_uri without https', async () => {
   }
 });
 
-test('a project with such an address does not go live before it has another, or none', async () => {
+test('a project with an http callback_uri cannot go live until it is changed or removed', async () => {
   const { client } = service();
   for (const next of [safe, null]) {
     const { project_id: id } = await aProject(client, { callback_uri: plain });
@@ -35,7 +35,7 @@ test('a project with such an address does not go live before it has another, or 
   }
 });
 
-test('a live project is not given one; one that has it already can be changed otherwise', async () => {
+test('a live project cannot get an http callback_uri, but one that has it can be renamed', async () => {
   const { client, database } = service();
   const { project_id: id } = await aProject(client, { test_mode: false, callback_uri: safe });
   const refused = await changeProject(client, id, { callback_uri: plain });

@@ -14,7 +14,7 @@ import { authorizationOf, type RequestToSign } from '../../support/mac-signing.t
 import { useSharedService } from '../../support/test-service.ts';
 import { bodyOf, exchange } from '../edge/test-edge.ts';
 
-// The MAC scheme in front of a whole service. Its own rules are in server/src/identity/mac, those
+// The MAC scheme in a complete service. Its own rules are in server/src/identity/mac, the rules
 // about bodies in server/tests/api/shared-state/mac-over-http.test.ts.
 
 const service = useSharedService();
@@ -22,7 +22,7 @@ const service = useSharedService();
 const unauthorized = errorOf('unauthorized', 'The id or the mac is wrong.');
 
 describe('wallet 5.1: a request signed with the mac_key is made in the name of its client', () => {
-  test('the answer is the own project', async () => {
+  test('the response is the project of the client', async () => {
     const { client } = service();
     const project = await aProject(client, { name: 'Corner shop', currencies: ['PLN'] });
     const answer = await readAsSigner(client, project);
@@ -43,8 +43,8 @@ describe('wallet 5.1: a request signed with the mac_key is made in the name of i
 
   // biome-ignore format: a table
   test.each<[string, Partial<RequestToSign>]>([
-    ['a nonce with commas, = and a space at its end', { nonce: 'a, b=c= ' }],
-    ['a query, signed as it is sent',                 { uri: '/rest/v1/project?b=%2F&a=1&b' }],
+    ['a nonce with commas, = and a trailing space',   { nonce: 'a, b=c= ' }],
+    ['a query, signed as sent',                       { uri: '/rest/v1/project?b=%2F&a=1&b' }],
     ['port 443, which some clients hard-code',        { port: 443 }],
     ['more parameters in ext',                        { extBefore: 'project_id=7&user=a%20b' }],
   ])('%s', async (_, changes) => {
@@ -52,13 +52,13 @@ describe('wallet 5.1: a request signed with the mac_key is made in the name of i
     expect((await readAsSigner(client, await aProject(client), changes)).status).toBe(200);
   });
 
-  test('given keys are bytes: what looks like base64 or an escape is not decoded', async () => {
+  test('a given key is used as bytes, without decoding base64 or escapes', async () => {
     const { client } = service();
     const project = await aProject(client, { mac_key: 'c2VjcmV0JTQx+/==' });
     expect((await readAsSigner(client, project)).status).toBe(200);
   });
 
-  test('an empty body of a published client may come as a form of length 0', async () => {
+  test('an empty body may be sent as a form of length 0', async () => {
     const { client } = service();
     const answer = await client.send('GET', '/rest/v1/project', {
       body: '',
@@ -71,16 +71,16 @@ describe('wallet 5.1: a request signed with the mac_key is made in the name of i
   });
 });
 
-describe('wallet 5.1: what is not signed by the client is 401 unauthorized', () => {
+describe('wallet 5.1: a request not signed by the client is 401 unauthorized', () => {
   // biome-ignore format: a table
   test.each<[string, (project: TestProject) => Partial<RequestToSign>]>([
-    ['a wrong key',                () => ({ key: 'another-key' })],
-    ['the client secret as key',   ({ client_secret }) => ({ key: client_secret })],
-    ['an unknown id',              () => ({ id: 'nobody' })],
-    ['the id in other case',       ({ client_id }) => ({ id: client_id.toLowerCase() === client_id ? client_id.toUpperCase() : client_id.toLowerCase() })],
-    ['another host',               () => ({ host: 'pay.example' })],
-    ['another port',               () => ({ port: 1 })],
-    ['unknown, and its time too',  () => ({ id: 'nobody', ts: 1 })],
+    ['a wrong key',                        () => ({ key: 'another-key' })],
+    ['the client secret as key',           ({ client_secret }) => ({ key: client_secret })],
+    ['an unknown id',                      () => ({ id: 'nobody' })],
+    ['the id in another case',             ({ client_id }) => ({ id: client_id.toLowerCase() === client_id ? client_id.toUpperCase() : client_id.toLowerCase() })],
+    ['another host',                       () => ({ host: 'pay.example' })],
+    ['another port',                       () => ({ port: 1 })],
+    ['an unknown id and an old timestamp', () => ({ id: 'nobody', ts: 1 })],
   ])('%s', async (_, changes) => {
     const { client } = service();
     const project = await aProject(client);
@@ -107,7 +107,7 @@ describe('wallet 5.1: what is not signed by the client is 401 unauthorized', () 
     expect([answer.status, answer.text]).toEqual([401, unauthorized]);
   });
 
-  test('no header says what is needed', async () => {
+  test('a missing header: the response names the required header', async () => {
     const answer = await service().client.send('GET', '/rest/v1/project', { headers: asNobody });
     expect(answer.status).toBe(401);
     expect(answer.text).toBe(
@@ -119,7 +119,7 @@ describe('wallet 5.1: what is not signed by the client is 401 unauthorized', () 
     expect(answer.headers['www-authenticate']).toBe('MAC');
   });
 
-  test('a bearer token is no MAC header', async () => {
+  test('a bearer token instead of a MAC', async () => {
     const answer = await service().client.send('GET', '/rest/v1/project');
     expect(answer.status).toBe(401);
     expect(answer.body['error']).toBe('unauthorized');
@@ -141,7 +141,7 @@ describe('wallet 5.1: what is not signed by the client is 401 unauthorized', () 
 });
 
 describe('clock and replay (gaps 3)', () => {
-  test('a request that is sent again is 401 invalid_nonce', async () => {
+  test('a replayed request is 401 invalid_nonce', async () => {
     const { client } = service();
     const request = toSign(client, await aProject(client));
     expect((await sendSigned(client, request)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('clock and replay (gaps 3)', () => {
     expect(again.headers['www-authenticate']).toBe('MAC');
   });
 
-  test('of twenty copies at once one is served', async () => {
+  test('one of twenty concurrent copies is served', async () => {
     const { client } = service();
     const request = toSign(client, await aProject(client));
     const answers = await Promise.all(
@@ -162,14 +162,14 @@ describe('clock and replay (gaps 3)', () => {
     expect(errors.filter((error) => error === 'invalid_nonce')).toHaveLength(19);
   });
 
-  test('a nonce counts for one client', async () => {
+  test('two clients may use the same nonce', async () => {
     const { client } = service();
     for (const project of [await aProject(client), await aProject(client)]) {
       expect((await readAsSigner(client, project, { nonce: 'the same' })).status).toBe(200);
     }
   });
 
-  test('what was refused has used up no nonce', async () => {
+  test('a refused request uses up no nonce', async () => {
     const { client } = service();
     const project = await aProject(client);
     const nonce = 'used by nobody yet';
@@ -181,7 +181,7 @@ describe('clock and replay (gaps 3)', () => {
   // biome-ignore format: a table
   test.each([
     ['301 seconds old',        -301,   'Timestamp lifetime exceeded'],
-    ['of the year 1970',       null,   'Timestamp lifetime exceeded'],
+    ['from 1970',              null,   'Timestamp lifetime exceeded'],
     ['in milliseconds',        'ms',   'Timestamp is in future'],
     ['ten minutes ahead',      600,    'Timestamp is in future'],
   ])('a timestamp %s is 401 invalid_timestamp', async (_, offset, description) => {
@@ -194,14 +194,14 @@ describe('clock and replay (gaps 3)', () => {
     expect(answer.headers['www-authenticate']).toBe('MAC');
   });
 
-  test.each([-290, 300])('a clock that is %i seconds off is accepted', async (offset) => {
+  test.each([-290, 300])('a clock difference of %i seconds is accepted', async (offset) => {
     const { client } = service();
     const project = await aProject(client);
     expect((await readAsSigner(client, project, { ts: unixNow() + offset })).status).toBe(200);
   });
 });
 
-test('GET /rest/v1/server tells the time to anybody', async () => {
+test('GET /rest/v1/server returns the time without authentication', async () => {
   const before = unixNow();
   const answer = await service().client.send('GET', '/rest/v1/server', { headers: asNobody });
   expect(answer.status).toBe(200);
@@ -211,7 +211,7 @@ test('GET /rest/v1/server tells the time to anybody', async () => {
   expect(time).toBeLessThanOrEqual(unixNow());
 });
 
-test('a rotated mac_key signs; a nonce that the old one used stays used', async () => {
+test('a rotated mac_key works, and nonces of the old key stay used', async () => {
   const { client } = service();
   const project = await aProject(client);
   const request = toSign(client, project);

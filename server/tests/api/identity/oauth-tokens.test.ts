@@ -7,7 +7,7 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { pay, seen, type TransactionSeen } from '../../support/wallet.ts';
 
-// Wallet 2.7 and 5, and gaps 3, Grants: the tokens. The pages that give codes have their own tests.
+// Wallet 2.7 and 5, and gaps 3, Grants: the tokens. The consent pages have their own tests.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -18,7 +18,7 @@ type Tokens = {
   readonly refresh_token: string;
 };
 
-/** Sends what this key signs: a form, JSON or nothing. */
+/** Sends a request signed with this key: a form, JSON or no body. */
 function send(
   { id, key }: Key,
   method: string,
@@ -71,7 +71,7 @@ const given = async (fields: Readonly<Record<string, string>> = {}): Promise<Tok
   seen<Tokens>(await byPassword({ scope: 'balance', ...fields }));
 
 const keyOf = ({ access_token: id, mac_key: key }: Tokens): Key => ({ id, key });
-/** Any access token may ask this. */
+/** A request that any access token may make. */
 const knock = (by: Key): Promise<Answer> =>
   send(by, 'GET', '/transfer/rest/v1/transfers/single-window-transfer-countries');
 const refresh = ({ refresh_token }: Tokens, fields: Readonly<Record<string, string>> = {}) =>
@@ -92,7 +92,7 @@ describe('the token response', () => {
     expect(String((await byPassword()).body[name])).toMatch(form);
   });
 
-  test('wallet 4 POST {wallet_url}/oauth/v1/token: exactly these fields, never stored on the way', async () => {
+  test('wallet 4 POST {wallet_url}/oauth/v1/token: the response has exactly these fields and forbids caching', async () => {
     const answer = await byPassword({ scope: 'balance email' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -106,13 +106,13 @@ describe('the token response', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
   });
 
-  test('wallet 5.2: access_token is used as id, with the mac_key that came along', async () => {
+  test('wallet 5.2: access_token is the id, its own mac_key is the key', async () => {
     const tokens = await given();
     expect((await knock(keyOf(tokens))).status).toBe(200);
     expect((await knock({ id: tokens.access_token, key: shop.mac_key })).status).toBe(401);
   });
 
-  test('the access token ends after 3600 seconds: clients refresh on this answer', async () => {
+  test('the access token expires after 3600 seconds with the error on which clients refresh', async () => {
     const { client } = service();
     await onTime(async () => {
       const start = (await nowOf(client)) + 1;
@@ -126,7 +126,7 @@ describe('the token response', () => {
 });
 
 describe('the password grant', () => {
-  test('wallet 5.3: only for specific clients; one without the right is refused', async () => {
+  test('wallet 5.3: a client without the right is refused', async () => {
     const other = await aProject(service().client);
     const key = { id: other.client_id, key: other.mac_key };
     const fields = { grant_type: 'password', username: email, password: 'correct horse' };
@@ -134,7 +134,7 @@ describe('the password grant', () => {
     expect([answer.status, answer.body['error']]).toEqual([400, 'unauthorized_client']);
   });
 
-  test('wrong, unknown and locked out are the same answer', async () => {
+  test('a wrong password, an unknown user and a locked user get the same response', async () => {
     const wrong = await byPassword({ password: 'wrong' });
     expect([wrong.status, wrong.body['error']]).toEqual([400, 'invalid_grant']);
     const unknown = await byPassword({ username: 'nobody@example.com' });
@@ -144,7 +144,7 @@ describe('the password grant', () => {
     expect([locked.status, locked.text]).toEqual([400, wrong.text]);
   });
 
-  test('a user of the other mode does not exist', async () => {
+  test('a user of the other mode is refused like an unknown one', async () => {
     const live = await aProjectOf({ test_mode: true, rights: ['password_grant'] });
     const address = `${randomUUID()}@example.com`;
     await aUser(service().client, { email: address, password: 'correct horse', test_mode: false });
@@ -166,7 +166,7 @@ describe('the password grant', () => {
     ]);
   });
 
-  test('a scope that nobody knows is refused', async () => {
+  test('an unknown scope is refused', async () => {
     expect((await byPassword({ scope: 'balance everything' })).body['error']).toBe('invalid_scope');
   });
 });
@@ -176,8 +176,8 @@ const aProjectOf = async (wanted: object): Promise<Key> => {
   return { id, key };
 };
 
-describe('refresh_token: rotating', () => {
-  test('gives a new pair; the old access token lives on until it expires', async () => {
+describe('refresh token rotation', () => {
+  test('a refresh gives a new pair and the old access token stays valid', async () => {
     const first = await given();
     const second = seen<Tokens>(await refresh(first));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -185,7 +185,7 @@ describe('refresh_token: rotating', () => {
     expect((await knock(keyOf(first))).status).toBe(200);
   });
 
-  test('reuse of an old one revokes the family', async () => {
+  test('reuse of an old refresh token revokes the whole family', async () => {
     const first = await given();
     const second = seen<Tokens>(await refresh(first));
     const again = await refresh(first);
@@ -197,13 +197,13 @@ describe('refresh_token: rotating', () => {
     expect((await refresh(second)).body['error']).toBe('invalid_grant');
   });
 
-  test('the same one from many sides at once works at most once', async () => {
+  test('concurrent uses of one refresh token succeed only once', async () => {
     const first = await given();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('decision 0072: one that nobody used ends after 90 days, and each use begins them anew', async () => {
+  test('decision 0072: an unused refresh token expires after 90 days, and each use restarts the period', async () => {
     const { client } = service();
     const days = 90 * 86_400;
     await onTime(async () => {
@@ -223,13 +223,13 @@ describe('refresh_token: rotating', () => {
     });
   });
 
-  test('scope: less than was allowed, never more', async () => {
+  test('a refresh may reduce the scope but not extend it', async () => {
     const tokens = await given({ scope: 'balance email' });
     expect((await refresh(tokens, { scope: 'balance phone' })).body['error']).toBe('invalid_scope');
     expect((await refresh(tokens, { scope: 'balance' })).status).toBe(200);
   });
 
-  test("another client's refresh token is nobody's", async () => {
+  test('a refresh token of another client is refused and stays valid for its owner', async () => {
     const tokens = await given();
     const other = await aProjectOf({ rights: ['password_grant'] });
     const { refresh_token } = tokens;
@@ -248,14 +248,14 @@ describe('DELETE /oauth/v1/token', () => {
     expect((await refresh(tokens)).body['error']).toBe('invalid_grant');
   });
 
-  test('by the client, named in the query', async () => {
+  test('the client revokes a token named in the query', async () => {
     const tokens = await given();
     const uri = `/oauth/v1/token?access_token=${tokens.access_token}`;
     expect((await send(own, 'DELETE', uri)).status).toBe(200);
     expect((await knock(keyOf(tokens))).status).toBe(401);
   });
 
-  test("another client's token, or none, is not revoked", async () => {
+  test('a token of another client and a missing token are refused', async () => {
     const tokens = await given();
     const uri = `/oauth/v1/token?access_token=${tokens.access_token}`;
     const other = await aProjectOf({});
@@ -265,14 +265,14 @@ describe('DELETE /oauth/v1/token', () => {
   });
 });
 
-test('gaps 3, Statuses: DELETE with two tokens is refused in the form of the wallet', async () => {
+test('gaps 3, Statuses: DELETE with two tokens is 400 invalid_parameters', async () => {
   const refused = await send(own, 'DELETE', '/oauth/v1/token?access_token=a&access_token=b');
   expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
   expect(String(refused.body['error_description'])).toContain('access_token');
 });
 
-describe('what the token endpoint refuses', () => {
-  test('a code that nobody gave', async () => {
+describe('refusals of the token endpoint', () => {
+  test('an unknown authorization code', async () => {
     const fields = {
       grant_type: 'authorization_code',
       code: 'x',
@@ -282,14 +282,14 @@ describe('what the token endpoint refuses', () => {
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_grant']);
   });
 
-  test('an unknown grant type, also one that every object has', async () => {
+  test('an unknown grant type, also the name of an object property', async () => {
     for (const grant_type of ['implicit', 'constructor', '__proto__']) {
       expect((await ask({ grant_type })).body['error']).toBe('unsupported_grant_type');
     }
   });
 });
 
-test('wallet_id `me` is the wallet of the access token’s user; a client alone has none', async () => {
+test('wallet_id `me` is the wallet of the token’s user; a client without a token gets 403', async () => {
   const { client } = service();
   await pay(client, walletId, 2_000);
   const tokens = await given();
@@ -306,7 +306,7 @@ test('wallet_id `me` is the wallet of the access token’s user; a client alone 
   expect([reserved.status, reserved['wallet']]).toEqual(['waiting', walletId]);
 });
 
-test('neither a token nor its key is stored or logged', async () => {
+test('no token or key is stored or logged in plain text', async () => {
   const { database, lines } = service();
   const tokens = await given();
   await knock(keyOf(tokens));

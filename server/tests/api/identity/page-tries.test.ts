@@ -20,7 +20,7 @@ import { testMailing } from '../../support/mails.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0096: the rules at work on a real database, for tries at the same moment on two nodes.
+// Decision 0096: the rules on a real database, with concurrent attempts on two nodes.
 
 const service = useSharedService();
 const password = 'correct horse';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => hashing.close());
 
-/** A node of its own on the database, with a clock that the test moves. */
+/** A separate node on the same database, with a clock that the test controls. */
 function aNode() {
   const { url } = service().database;
   const database = createDatabase({ address: async () => url, close: async () => {} });
@@ -68,7 +68,7 @@ function aNode() {
     pass: (seconds: number) => {
       now += seconds;
     },
-    /** How many were let in to be verified. */
+    /** The number of attempts whose password was verified. */
     verified: () => verified,
     closed,
   };
@@ -94,7 +94,7 @@ async function aPerson(): Promise<Person> {
   };
 }
 
-/** Somebody who types passwords for one person, from a place of its own until a test says otherwise. */
+/** A sender of passwords for one person, by default from an address of its own. */
 async function aStranger(node: Node) {
   const person = await aPerson();
   const address = randomUUID();
@@ -110,8 +110,8 @@ const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>)
 const refused = { what: 'refused' };
 const right = { what: 'right' };
 
-describe('many at once', () => {
-  test('right passwords are all right, on two nodes, and leave no try behind', async () => {
+describe('concurrent passwords', () => {
+  test('correct passwords on two nodes all succeed and leave no counted attempt', async () => {
     const nodes = [aNode(), aNode()] as const;
     const { person, tryWith } = await aStranger(nodes[0]);
     const verdicts = await atOnce(30, (nth) => tryWith(password, {}, nodes[nth % 2 === 0 ? 0 : 1]));
@@ -123,7 +123,7 @@ describe('many at once', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of thirty wrong ones from one place on two nodes three are verified', async () => {
+  test('only three of thirty wrong passwords from one address on two nodes are verified', async () => {
     const nodes = [aNode(), aNode()] as const;
     const { tryWith } = await aStranger(nodes[0]);
     const verdicts = await atOnce(30, (nth) => tryWith('wrong', {}, nodes[nth % 2 === 0 ? 0 : 1]));
@@ -132,7 +132,7 @@ describe('many at once', () => {
     expect(verdicts.filter(({ what }) => what === 'paused')).toHaveLength(27);
   });
 
-  test('of eighty wrong ones from eighty places the wallet takes fifty, and tells its owner once', async () => {
+  test('eighty wrong passwords from eighty addresses count as fifty and lock the wallet once', async () => {
     const nodes = [aNode(), aNode()] as const;
     const { person, tryWith } = await aStranger(nodes[0]);
     const verdicts = await atOnce(80, (nth) =>
@@ -150,8 +150,8 @@ describe('many at once', () => {
   });
 });
 
-describe('one place and many names', () => {
-  test('is slowed down after twenty wrong ones in an hour, whatever was typed', async () => {
+describe('one address with many logins', () => {
+  test('is paused after twenty wrong attempts in an hour', async () => {
     const node = aNode();
     const { tryWith } = await aStranger(node);
     const aName = () => ({ person: null, login: randomUUID() });
@@ -162,7 +162,7 @@ describe('one place and many names', () => {
     expect(await tryWith(password)).toEqual({ what: 'paused', seconds: 10 });
     expect(await tryWith(password, { device: 'known' })).toEqual(right);
     node.pass(10);
-    // An attacker's own right password forgives nothing.
+    // An attacker's own correct password does not reset the count.
     expect(await tryWith(password)).toEqual(right);
     expect(await tryWith('wrong', aName())).toEqual(refused);
     expect(await tryWith('wrong', aName())).toEqual({ what: 'paused', seconds: 10 });
@@ -171,7 +171,7 @@ describe('one place and many names', () => {
     expect(await tryWith('wrong', aName())).toEqual(refused);
   });
 
-  test('where nobody knows who asks, names are slowed down one by one', async () => {
+  test('without a known address each login is paused separately', async () => {
     const { tryWith } = await aStranger(aNode());
     const nowhere = { address: null, login: randomUUID() };
     for (let time = 0; time < 3; time += 1) await tryWith('wrong', nowhere);
@@ -183,7 +183,7 @@ describe('one place and many names', () => {
   });
 });
 
-test('a try that a crash left behind counts as wrong', async () => {
+test('an attempt interrupted by a crash counts as wrong', async () => {
   const node = aNode();
   const { person, tryWith } = await aStranger(node);
   const rows = [walletTryRow(person.walletId)];
@@ -196,12 +196,12 @@ test('a try that a crash left behind counts as wrong', async () => {
   expect(node.closed).toEqual([person.walletId]);
 });
 
-test('a right password where none was set is not right', async () => {
+test('a user without a password is refused', async () => {
   const { person, tryWith } = await aStranger(aNode());
   expect(await tryWith(password, { person: { ...person, passwordHash: null } })).toEqual(refused);
 });
 
-test('what no longer counts is deleted', async () => {
+test('attempts are deleted once they no longer count', async () => {
   const node = aNode();
   const { person, tryWith } = await aStranger(node);
   await tryWith('wrong');
@@ -217,10 +217,10 @@ test('what no longer counts is deleted', async () => {
 
 // biome-ignore format: a table
 test.each([
-  ['sixty tries', Array(60).fill({}), 'taken'],
-  ['one more',    Array(61).fill({}), 'no_more_password_tries_than_count'],
-  ['no list',     {},                 'no_more_password_tries_than_count'],
-])('the database refuses more than the rules count: %s', async (_, tries, verdict) => {
+  ['60 attempts', Array(60).fill({}), 'taken'],
+  ['61 attempts', Array(61).fill({}), 'no_more_password_tries_than_count'],
+  ['not a list',  {},                 'no_more_password_tries_than_count'],
+])('the database limits the stored attempts: %s', async (_, tries, verdict) => {
   const sql = 'INSERT INTO password_try (id, tries, forget_at) VALUES ($1, $2, 1)';
   const values = [randomUUID(), JSON.stringify(tries)];
   expect(await verdictOn(service().database.query(sql, values))).toBe(verdict);

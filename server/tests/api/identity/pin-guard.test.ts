@@ -9,12 +9,12 @@ import { aProject, aUser } from '../../support/identity.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0093: the PINs of one client, many at once and on several nodes.
+// Decision 0093: many concurrent PINs of one client on several nodes.
 
 const service = useSharedService();
 
 let now = 1_800_000_000;
-/** Pauses end at once: time passes whenever somebody waits. */
+/** Pauses end at once: the clock advances while requests wait. */
 const clock = { now: () => unixSeconds(now) };
 
 function aNode(told: string[] = []) {
@@ -37,7 +37,7 @@ async function aClient() {
   return (walletId: number | null) => ({ clientId, projectId, walletId });
 }
 
-/** Lets time pass in steps until all are answered. */
+/** Advances the clock in steps until all requests are answered. */
 async function settled<Result>(answers: readonly Promise<Result>[]): Promise<readonly Result[]> {
   const ticking = setInterval(() => {
     now += 15;
@@ -49,8 +49,8 @@ async function settled<Result>(answers: readonly Promise<Result>[]): Promise<rea
   }
 }
 
-describe('decision 0093: many at once', () => {
-  test('of a hundred wrong ones on two nodes as many are verified as stop the client', async () => {
+describe('decision 0093: concurrent PINs', () => {
+  test('of a hundred wrong PINs on two nodes only the hourly limit is verified', async () => {
     const told: string[] = [];
     const nodes = [aNode(told), aNode(told)] as const;
     const pinOf = await aClient();
@@ -66,7 +66,7 @@ describe('decision 0093: many at once', () => {
     expect(told.filter((word) => word === 'stopped')).toEqual(['stopped']);
   });
 
-  longTest('a hundred right ones of two wallets on two nodes are all right', async () => {
+  longTest('a hundred correct PINs of two wallets on two nodes all succeed', async () => {
     const nodes = [aNode(), aNode()] as const;
     const pinOf = await aClient();
     const { client } = service();
@@ -83,7 +83,7 @@ describe('decision 0093: many at once', () => {
     expect(rows).toEqual([{ tries: [], payers: '2' }]);
   });
 
-  test('a verification that fails leaves nothing behind', async () => {
+  test('a verification that throws does not count as an attempt', async () => {
     const guard = aNode();
     const pinOf = await aClient();
     for (let nth = 0; nth < dayWrongMax + 1; nth += 1) {
@@ -94,16 +94,16 @@ describe('decision 0093: many at once', () => {
   });
 });
 
-describe('what the rules refuse, the database refuses too', () => {
+describe('the database limits the stored rows', () => {
   const aTry = { id: 'x', walletId: null, at: 1, state: 'wrong' };
   const anHour = { hour: 1, payers: 1 };
 
   // biome-ignore format: a table
   test.each([
-    ['six hundred tries',       Array(600).fill(aTry), [],                     'taken'],
-    ['one more',                Array(601).fill(aTry), [],                     'tries_of_client_are_bounded'],
-    ['no list of tries',        aTry,                  [],                     'tries_of_client_are_bounded'],
-    ['more hours than a day has', [],                  Array(27).fill(anHour), 'served_hours_are_bounded'],
+    ['600 attempts',                 Array(600).fill(aTry), [],                     'taken'],
+    ['601 attempts',                 Array(601).fill(aTry), [],                     'tries_of_client_are_bounded'],
+    ['attempts that are not a list', aTry,                  [],                     'tries_of_client_are_bounded'],
+    ['more hours than a day has',    [],                  Array(27).fill(anHour), 'served_hours_are_bounded'],
   ])('%s', async (_, tries, served, verdict) => {
     const { clientId } = (await aClient())(null);
     const sql = 'INSERT INTO client_tries (client_id, tries, served) VALUES ($1, $2, $3)';
@@ -111,7 +111,7 @@ describe('what the rules refuse, the database refuses too', () => {
     expect(await verdictOn(service().database.query(sql, values))).toBe(verdict);
   });
 
-  test('a relation under a name that is not its own', async () => {
+  test('a relation with an id of another pair', async () => {
     const { projectId } = (await aClient())(null);
     const { wallet_id: walletId } = await aUser(service().client);
     const sql = 'INSERT INTO payer_relation (id, project_id, wallet_id) VALUES ($1, $2, $3)';

@@ -11,7 +11,7 @@ import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0110: where nobody can tell whether a signed change is new, it is put off and not taken.
+// Decision 0110: a signed change gets 503 while the service cannot tell whether it is a replay.
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -27,14 +27,14 @@ const outcomeOf = ({ status, body }: Answer) => [
   body['error_description'] ?? null,
 ];
 
-describe('a node without Redis that was cut off from its database', () => {
+describe('a node without Redis that lost its database connection', () => {
   const notAlone = [
     503,
     'service_unavailable',
     'Another node without shared nonces works on the same database, so repeated requests cannot be recognised; nothing was changed.',
   ];
 
-  /** A node whose way to the database can be cut. */
+  /** A node whose database connection can be cut. */
   async function startBehindProxy() {
     const proxy = await TcpProxy.start(db.url);
     const node = await startNode(db, { DATABASE_URL: proxy.addressOf(db.url) });
@@ -50,7 +50,7 @@ describe('a node without Redis that was cut off from its database', () => {
   }
 
   longTest(
-    'refuses signed changes while another works there, and a replay of what that one took',
+    'refuses signed changes while another node works, and later a replay of a change of that node',
     async () => {
       const { proxy, client, cutOff } = await startBehindProxy();
       const project = await aProject(client);
@@ -77,7 +77,7 @@ describe('a node without Redis that was cut off from its database', () => {
     },
   );
 
-  test('keeps signed changes waiting while the database is away, and takes them when it is back', async () => {
+  test('holds signed changes while the database is unreachable and accepts them afterwards', async () => {
     const { proxy, client, cutOff } = await startBehindProxy();
     const project = await aProject(client);
     cutOff();
@@ -90,7 +90,7 @@ describe('a node without Redis that was cut off from its database', () => {
   });
 });
 
-describe('a Redis that throws keys away', () => {
+describe('a Redis that evicts keys', () => {
   let redis: RedisServer;
   let admin: Redis;
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('a Redis that throws keys away', () => {
   const meaning =
     'Redis has maxmemory-policy allkeys-lru: it may forget which signed requests were used, and they could be sent again.';
 
-  test('is refused at the start', async () => {
+  test('stops the start', async () => {
     await policy('allkeys-lru');
     const refused = startNode(db, { REDIS_URL: redis.url });
     await expect(refused).rejects.toThrow(
@@ -116,40 +116,37 @@ describe('a Redis that throws keys away', () => {
     );
   });
 
-  longTest(
-    'from some moment on takes no signed change from then on, and everything else goes on',
-    async () => {
-      const { client, stop } = await startNode(db, { REDIS_URL: redis.url });
-      onTestFinished(stop);
-      const project = await aProject(client);
-      const token = await tokenOf(client, project);
-      await policy('allkeys-lru');
-      await until('it is noticed', async () => {
-        return (await readiness(client)).body['status'] === 'degraded';
-      });
-      const { status, body } = await readiness(client);
-      expect([status, body['because']]).toEqual([200, { ground: meaning }]);
-      const before = signedChange(client, project);
-      expect(outcomeOf(await sendChange(client, before))).toEqual([
-        503,
-        'service_unavailable',
-        'The store of nonces throws keys away, so repeated requests cannot be recognised; nothing was changed.',
-      ]);
-      expect((await readAsBearer(client, token)).status).toBe(200);
-      await policy('noeviction');
-      await until('it is in order again', async () => {
-        return (await readiness(client)).body['status'] === 'ready';
-      });
-      expect((await sendChange(client, before)).body['error']).toBe('invalid_timestamp');
-      await until('what is signed now is taken', async () => {
-        return (await sendChange(client, signedChange(client, project))).status === 200;
-      });
-    },
-  );
+  longTest('blocks signed changes once noticed, everything else is served', async () => {
+    const { client, stop } = await startNode(db, { REDIS_URL: redis.url });
+    onTestFinished(stop);
+    const project = await aProject(client);
+    const token = await tokenOf(client, project);
+    await policy('allkeys-lru');
+    await until('it is noticed', async () => {
+      return (await readiness(client)).body['status'] === 'degraded';
+    });
+    const { status, body } = await readiness(client);
+    expect([status, body['because']]).toEqual([200, { ground: meaning }]);
+    const before = signedChange(client, project);
+    expect(outcomeOf(await sendChange(client, before))).toEqual([
+      503,
+      'service_unavailable',
+      'The store of nonces throws keys away, so repeated requests cannot be recognised; nothing was changed.',
+    ]);
+    expect((await readAsBearer(client, token)).status).toBe(200);
+    await policy('noeviction');
+    await until('it is in order again', async () => {
+      return (await readiness(client)).body['status'] === 'ready';
+    });
+    expect((await sendChange(client, before)).body['error']).toBe('invalid_timestamp');
+    await until('what is signed now is taken', async () => {
+      return (await sendChange(client, signedChange(client, project))).status === 200;
+    });
+  });
 });
 
-describe('without Redis', () => {
-  test('signed changes are put off with the reason; orders, tokens and pages go on', async () => {
+describe('a Redis that is down', () => {
+  test('signed changes get 503 with the reason; orders, tokens and pages are served', async () => {
     const redis = await RedisServer.start();
     onTestFinished(() => redis.stop());
     const { client, stop } = await startNode(db, { REDIS_URL: redis.url });

@@ -27,7 +27,7 @@ const unlimitedService = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 type Api = 'checkout' | 'wallet';
 
-/** One request to an API after another, in the name of a project. */
+/** A function that sends one request of a project to an API. */
 async function callerOf(api: Api, project: TestProject): Promise<() => Promise<Answer>> {
   const { client } = service();
   if (api === 'wallet') return () => readAsSigner(client, project);
@@ -40,7 +40,7 @@ const limitHeadersOf = ({ headers }: Answer) => [
   headers['x-ratelimit-remaining'],
 ];
 
-/** Transfer 7, which the other APIs follow (gaps 4, Rate limits). */
+/** The body of transfer 7, which the other APIs share (gaps 4, Rate limits). */
 const tooMany = (retryAfter: number): string =>
   JSON.stringify({
     error: 'rate_limit_exceeded',
@@ -51,7 +51,7 @@ const tooMany = (retryAfter: number): string =>
 const resetOf = ({ headers }: Answer): number => Number(headers['x-ratelimit-reset']);
 
 describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
-  test('every answer says how many requests are left, and when the oldest is forgotten', async () => {
+  test('every response shows the remaining requests and the reset time', async () => {
     const call = await callerOf(api, await aProject(service().client));
     const before = unixNow();
     const answers = [await call(), await call(), await call()];
@@ -68,7 +68,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     }
   });
 
-  test('one more is 429, and is not counted itself', async () => {
+  test('a request above the limit is 429 and is not counted', async () => {
     const call = await callerOf(api, await aProject(service().client));
     const first = await call();
     for (const _ of [2, 3]) await call();
@@ -85,14 +85,14 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     }
   });
 
-  test('of ten at once three are served', async () => {
+  test('three of ten concurrent requests are served', async () => {
     const call = await callerOf(api, await aProject(service().client));
     const answers = await Promise.all(Array.from({ length: 10 }, call));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test('each client has a limit of its own', async () => {
+  test('each client has its own limit', async () => {
     const { client } = service();
     const busy = await callerOf(api, await aProject(client));
     for (const _ of [1, 2, 3, 4]) await busy();
@@ -100,7 +100,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     expect(limitHeadersOf(await other())).toEqual(['3', '2']);
   });
 
-  test("a project's own rate_limit takes the place of the default", async () => {
+  test("a project's rate_limit replaces the default", async () => {
     const project = await aProject(service().client, { rate_limit: 1 });
     const call = await callerOf(api, project);
     const answers = [await call(), await call()];
@@ -111,7 +111,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     ]);
   });
 
-  test('a rate_limit of 0 is none', async () => {
+  test('a rate_limit of 0 means no limit', async () => {
     const call = await callerOf(api, await aProject(service().client, { rate_limit: 0 }));
     for (const _ of [1, 2, 3, 4, 5]) {
       const answer = await call();
@@ -119,7 +119,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     }
   });
 
-  test('a changed rate_limit is soon in force', async () => {
+  test('a changed rate_limit soon takes effect', async () => {
     const { client } = service();
     const project = await aProject(client);
     const call = await callerOf(api, project);
@@ -130,7 +130,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
   });
 });
 
-test('checkout and wallet are counted apart', async () => {
+test('checkout and wallet are counted separately', async () => {
   const project = await aProject(service().client);
   const [checkout, wallet] = [
     await callerOf('checkout', project),
@@ -152,8 +152,8 @@ test('two tokens of one client share its limit', async () => {
   expect((await readAsBearer(client, second)).status).toBe(429);
 });
 
-describe('authentication comes before the limit', () => {
-  test('who is not authenticated gets 401 with the full values, and consumes nothing', async () => {
+describe('authentication is checked before the limit', () => {
+  test('an unauthenticated request is 401 with the full limit and is not counted', async () => {
     const { client } = service();
     const project = await aProject(client);
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -164,7 +164,7 @@ describe('authentication comes before the limit', () => {
     expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '2']);
   });
 
-  test('so do a used nonce and an old timestamp', async () => {
+  test('a used nonce and an old timestamp are not counted', async () => {
     const { client } = service();
     const project = await aProject(client);
     const request = toSign(client, project);
@@ -177,7 +177,7 @@ describe('authentication comes before the limit', () => {
     expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '1']);
   });
 
-  test('a client that has used up its limit still gets 401 for a wrong mac', async () => {
+  test('a wrong MAC is 401 even when the limit is used up', async () => {
     const { client } = service();
     const project = await aProject(client);
     for (const _ of [1, 2, 3]) await readAsSigner(client, project);
@@ -186,7 +186,7 @@ describe('authentication comes before the limit', () => {
     expect([answer.status, ...limitHeadersOf(answer)]).toEqual([401, '3', '3']);
   });
 
-  test('nor does a request without a token consume anything on checkout', async () => {
+  test('a checkout request with a wrong token is not counted', async () => {
     const { client } = service();
     const call = await callerOf('checkout', await aProject(client));
     for (const _ of [1, 2, 3, 4]) {
@@ -197,18 +197,18 @@ describe('authentication comes before the limit', () => {
   });
 });
 
-describe('decision 0072: who asks for tokens is limited too', () => {
+describe('decision 0072: token requests are limited', () => {
   const published = '/auth/realms/shops/protocol/openid-connect/token';
   const unknown = { grant_type: 'refresh_token', refresh_token: 'unknown' };
   type Asking = (client: OperatorClient, project: TestProject) => Promise<Answer>;
   // biome-ignore format: a table
   const ways: readonly [string, number, Asking][] = [
-    ['by secret',                               200, askForToken],
+    ['with a secret',                           200, askForToken],
     ['at the address of published clients',     200, (client, project) => sendForm(client, formOf(project), { path: published })],
-    ['signed, with a token that nobody knows',  400, (client, project) => new WalletClient(client, project).sendForm(tokenPath, unknown)],
+    ['signed, with an unknown token',           400, (client, project) => new WalletClient(client, project).sendForm(tokenPath, unknown)],
   ];
 
-  test.each(ways)('%s: three are answered, the next is 429', async (_, status, asking) => {
+  test.each(ways)('%s: three requests are answered, the next is 429', async (_, status, asking) => {
     const { client } = service();
     const project = await aProject(client);
     for (const remaining of ['2', '1', '0']) {
@@ -225,7 +225,7 @@ describe('decision 0072: who asks for tokens is limited too', () => {
     });
   });
 
-  test('all of them together, and apart from the requests of the wallet', async () => {
+  test('all ways share one limit, separate from wallet requests', async () => {
     const { client } = service();
     const project = await aProject(client);
     for (const [, , asking] of ways) await asking(client, project);
@@ -233,13 +233,13 @@ describe('decision 0072: who asks for tokens is limited too', () => {
     expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '2']);
   });
 
-  test("a project's own limit counts for tokens too", async () => {
+  test("a project's rate_limit also applies to tokens", async () => {
     const { client } = service();
     const project = await aProject(client, { rate_limit: 5 });
     expect(limitHeadersOf(await askForToken(client, project))).toEqual(['5', '4']);
   });
 
-  test('a wrong secret is 401 with the full values, and consumes nothing', async () => {
+  test('a wrong secret is 401 with the full limit and is not counted', async () => {
     const { client } = service();
     const project = await aProject(client);
     for (const _ of [1, 2, 3, 4]) {
@@ -250,7 +250,7 @@ describe('decision 0072: who asks for tokens is limited too', () => {
   });
 });
 
-test('what belongs to no API of a client is not limited', async () => {
+test('a public address is not limited', async () => {
   const { client } = service();
   for (const _ of [1, 2, 3, 4, 5]) {
     const time = await client.send('GET', '/rest/v1/server', { headers: asNobody });
@@ -258,7 +258,7 @@ test('what belongs to no API of a client is not limited', async () => {
   }
 });
 
-test('FLORIN_RATE_LIMIT=0 turns both off, for projects with a limit of their own too', async () => {
+test('FLORIN_RATE_LIMIT=0 turns off all limits, also for projects with a rate_limit', async () => {
   const { client } = unlimitedService();
   const project = await aProject(client, { rate_limit: 1 });
   const token = await tokenOf(client, project);

@@ -20,13 +20,13 @@ const service = useSharedService();
 
 type Kind = 'client_secret' | 'mac_key';
 
-/** What a secret of each kind is good for. */
+/** A request that uses a secret of each kind. */
 const uses: Readonly<Record<Kind, (project: TestProject) => Promise<Answer>>> = {
   client_secret: (project) => askForToken(service().client, project),
   mac_key: (project) => readAsSigner(service().client, project),
 };
 
-/** Whether the service accepts the project with this secret in the place of its first one. */
+/** Whether the service accepts the project with this secret instead of its first one. */
 const isGood = async (project: TestProject, kind: Kind, secret: string): Promise<boolean> =>
   (await uses[kind]({ ...project, [kind]: secret })).status === 200;
 
@@ -44,23 +44,23 @@ async function rotated(project: TestProject, what: Kind, overlap?: number): Prom
 describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
   const other: Kind = kind === 'mac_key' ? 'client_secret' : 'mac_key';
 
-  test('without an overlap the old one is refused at once', async () => {
+  test('without an overlap the old secret is refused immediately', async () => {
     const project = await aProject(service().client);
-    // Known to the node before, so that it has something to forget.
+    // Used once before, so that the node has it in its cache.
     expect(await isGood(project, kind, project[kind])).toBe(true);
     const fresh = await rotated(project, kind, 0);
     expect(await isGood(project, kind, project[kind])).toBe(false);
     expect(await isGood(project, kind, fresh)).toBe(true);
   });
 
-  test('no overlap is what is meant when none is given', async () => {
+  test('the default is no overlap', async () => {
     const project = await aProject(service().client);
     const fresh = await rotated(project, kind);
     expect(await isGood(project, kind, project[kind])).toBe(false);
     expect(await isGood(project, kind, fresh)).toBe(true);
   });
 
-  test('during the overlap both are good', async () => {
+  test('during the overlap both secrets are accepted', async () => {
     const project = await aProject(service().client);
     const fresh = await rotated(project, kind, 86_400);
     expect(await isGood(project, kind, project[kind])).toBe(true);
@@ -68,7 +68,7 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
     expect(await isGood(project, kind, 'neither-of-the-two')).toBe(false);
   });
 
-  test('a second rotation with an overlap leaves that of the first as it was', async () => {
+  test('a second rotation with an overlap keeps the overlap of the first', async () => {
     const project = await aProject(service().client);
     const second = await rotated(project, kind, 86_400);
     const third = await rotated(project, kind, 3_600);
@@ -77,7 +77,7 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
     expect(await isGood(project, kind, third)).toBe(true);
   });
 
-  test('one without an overlap ends all that were good before', async () => {
+  test('a rotation without an overlap ends all earlier secrets', async () => {
     const project = await aProject(service().client);
     const second = await rotated(project, kind, 86_400);
     const third = await rotated(project, kind, 0);
@@ -86,7 +86,7 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
     expect(await isGood(project, kind, third)).toBe(true);
   });
 
-  test('decision 0086: access tokens end with the secret that they may have been got with', async () => {
+  test('decision 0086: access tokens end with the secret that may have issued them', async () => {
     const { client } = service();
     const project = await aProject(client);
     const statusOf = async (token: string) => (await readAsBearer(client, token)).status;
@@ -96,20 +96,20 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
     const inTheOverlap = await newToken(project.client_secret);
     expect([await statusOf(first), await statusOf(inTheOverlap)]).toEqual([200, 200]);
     const last = await rotated(project, kind, 0);
-    // Within the second of the rotation, too: when it was issued says nothing about by whom.
+    // Also within the second of the rotation: the time of issue does not show which secret was used.
     const current = await newToken(kind === 'client_secret' ? last : project.client_secret);
     expect([await statusOf(first), await statusOf(inTheOverlap)]).toEqual([401, 401]);
     expect(await statusOf(current)).toBe(200);
     expect(fresh).not.toBe(last);
   });
 
-  test('the other kind goes on', async () => {
+  test('the other kind of secret stays valid', async () => {
     const project = await aProject(service().client);
     await rotated(project, kind, 0);
     expect(await isGood(project, other, project[other])).toBe(true);
   });
 
-  test('an Idempotency-Key has no effect, since the answer shows the secret', async () => {
+  test('an Idempotency-Key has no effect, because the response shows the secret', async () => {
     const { client } = service();
     const { project_id } = await aProject(client);
     const key = randomUUID();
@@ -123,7 +123,7 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
   });
 });
 
-test('twenty rotations at once leave one current secret, and it is one of those answered', async () => {
+test('twenty concurrent rotations leave one valid secret, which one of the responses showed', async () => {
   const { client, database } = service();
   const project = await aProject(client);
   const secrets = await Promise.all(

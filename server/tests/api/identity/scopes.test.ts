@@ -6,8 +6,8 @@ import { aUser } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, unlimitedWallet, WalletClient } from '../../support/wallet.ts';
 
-// Decision 0142: the scopes of published clients are taken, granted where there is something to
-// give, and unknown ones are refused.
+// Decision 0142: the scopes of published clients are accepted and granted if they give access to
+// any data; unknown scopes are refused.
 
 const service = useSharedService(unlimitedWallet);
 const back = 'https://shop.example/back';
@@ -40,13 +40,13 @@ const userOf = async ({ access_token: client_id, mac_key }: Tokens) => {
   return (await signing.send('GET', '/rest/v1/user/me')).body;
 };
 
-test('every scope with something behind it is granted, and nothing has to be said about it', async () => {
+test('if all requested scopes are granted, the response has no scope field', async () => {
   const tokens = seen<Tokens>(await byPassword(scopes.join(' ')));
   expect(tokens.scope).toBeUndefined();
 });
 
 test.each(emptyScopes)(
-  '%s is taken and opens nothing: the answer says what was granted',
+  '%s is accepted but grants nothing, and the response names the granted scope',
   async (scope) => {
     const tokens = seen<Tokens>(await byPassword(`${scope} email`));
     expect(tokens.scope).toBe('email');
@@ -54,7 +54,7 @@ test.each(emptyScopes)(
   },
 );
 
-test('a refresh for less says so, too', async () => {
+test('a refresh with an empty scope names the granted scope', async () => {
   const first = seen<Tokens>(await byPassword('email phone'));
   const form = {
     grant_type: 'refresh_token',
@@ -72,7 +72,7 @@ test.each(['everything', 'balances', 'BALANCE', 'email_offline_offline', 'balanc
   },
 );
 
-describe('on the page', () => {
+describe('on the consent page', () => {
   const query = (scope: string) =>
     new URLSearchParams({
       response_type: 'code',
@@ -82,7 +82,7 @@ describe('on the page', () => {
       state: 'kept',
     });
 
-  /** Signs in, allows it, and gives the page and the address to which the client is called back. */
+  /** Signs in, allows access and returns the page and the redirect address. */
   async function allowed(scope: string): Promise<{ page: string; address: URL }> {
     const browser = new Browser(service().client);
     const signIn = await browser.open(`/frontend/en/oauth?${query(scope)}`);
@@ -94,7 +94,7 @@ describe('on the page', () => {
     return { page: consent.text, address: new URL(done.address) };
   }
 
-  test('only what can be given is asked of the user, and the client is told what was', async () => {
+  test('the user sees only grantable scopes, and the client learns the granted scope', async () => {
     const { page, address } = await allowed('identity check_has_sufficient_balance pep_offline');
     expect(page).toContain('check whether your balance covers an amount');
     expect(page).not.toContain('even when you are not signed in');
@@ -109,12 +109,12 @@ describe('on the page', () => {
     expect(Object.keys(await userOf(tokens))).toEqual(['id']);
   });
 
-  test('where all is granted the address is as it was', async () => {
+  test('the redirect has no scope if all scopes are granted', async () => {
     const { address } = await allowed('email');
     expect([...address.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state']);
   });
 
-  test('an unknown scope goes back as invalid_scope', async () => {
+  test('an unknown scope redirects with invalid_scope', async () => {
     const browser = new Browser(service().client);
     const { address } = await browser.open(`/frontend/en/oauth?${query('email everything')}`);
     expect(new URL(address).searchParams.get('error')).toBe('invalid_scope');

@@ -25,7 +25,7 @@ import { authorizationOf } from '../../support/mac-signing.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Nothing secret is logged or stored in the clear, whatever happens in a session.
+// No secret is logged or stored in plain text during a session of successes and failures.
 
 const service = useService();
 
@@ -37,7 +37,7 @@ const given = {
 const password = 'the password of Ona, 4711';
 const pin = '804219573318';
 
-/** Everything that was secret in the session. */
+/** All secrets of the session. */
 const secrets: string[] = [
   ...[adminToken, masterKey, given.client_secret, given.mac_key, password, pin],
 ];
@@ -72,7 +72,7 @@ async function live(client: OperatorClient): Promise<void> {
   await fail(client, project, token);
 }
 
-/** What goes wrong is logged more than what goes well. */
+/** Failures are logged in more detail than successes. */
 async function fail(client: OperatorClient, project: typeof given, token: string): Promise<void> {
   const request = toSign(client, project);
   secrets.push(authorizationOf(request).replace(/^.* mac="([^"]*)".*$/, '$1'));
@@ -102,7 +102,7 @@ beforeAll(() => live(service().client));
 const secretsIn = (text: string): readonly string[] =>
   secrets.filter((secret) => text.includes(secret));
 
-test('the session had both: what was served and what was refused', () => {
+test('the session has successful and refused requests', () => {
   const statuses = new Set(answers.map(({ status }) => status));
   for (const status of [200, 201, 400, 401, 404, 409, 422]) expect(statuses).toContain(status);
 });
@@ -114,7 +114,7 @@ test('no secret and no account number is logged', () => {
   expect(accountNumbers.filter((number) => log.includes(number))).toEqual([]);
 });
 
-test('no answer but those that create or rotate shows a secret', () => {
+test('only creating and rotating responses show a secret', () => {
   for (const { text } of answers) expect(secretsIn(text)).toEqual([]);
 });
 
@@ -136,19 +136,19 @@ describe('in the database', () => {
       .join('\n');
   }
 
-  test('there is no secret in the clear, in no table', async () => {
+  test('no table contains a secret in plain text', async () => {
     const dump = await everything();
     expect(dump).toContain(given.client_id);
     expect(secretsIn(dump)).toEqual([]);
     expect(dump).not.toContain('PRIVATE KEY');
   });
 
-  test('client secrets and keys are sealed, each differently', async () => {
+  test('client secrets and keys are sealed, and no two sealed values are equal', async () => {
     const rows = await service().database.query<{ secrets: { kind: string; sealed: string }[] }>(
       'SELECT secrets FROM client',
     );
     const sealed = rows.flatMap((row) => row.secrets.map((secret) => secret.sealed));
-    // Two of each kind for the rotated project with its overlap, one for the other.
+    // Two of each kind for the rotated project with its overlap, one of each for the other project.
     expect(sealed).toHaveLength(6);
     for (const text of sealed) expect(text).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect(new Set(sealed).size).toBe(sealed.length);
@@ -168,7 +168,7 @@ describe('in the database', () => {
     }
   });
 
-  test('passwords and PINs are argon2id', async () => {
+  test('passwords and PINs are hashed with argon2id', async () => {
     const rows = await service().database.query(
       'SELECT password_hash, pin_hash FROM person WHERE password_hash IS NOT NULL',
     );

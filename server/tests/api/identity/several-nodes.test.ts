@@ -20,7 +20,7 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Gaps 5, REDIS_URL: nodes of one database share nonces and limits, or there is only one.
+// Gaps 5, REDIS_URL: several nodes of one database share nonces and limits; without Redis one node works alone.
 
 const hurry = useHurry();
 let db: TestDatabase;
@@ -35,7 +35,7 @@ const readiness = (client: OperatorClient): Promise<Answer> => client.send('GET'
 const signedFor = (client: OperatorClient, project: TestProject): RequestToSign =>
   toSign(client, project, { host: publicHost, port: 443 });
 
-/** How long a node trusts what it knows of a client. */
+/** How long a node caches a client. */
 const trustedMs = 2_000;
 
 const alone =
@@ -48,15 +48,15 @@ async function refusalOf(environment: Environment): Promise<unknown> {
     (node) => node.stop(),
     (reason: unknown) => reason,
   );
-  // A start waits a while for another node to end.
+  // A start waits some time for another node to stop.
   const refusal = await hurry.during(starting);
   expect(refusal).toBeInstanceOf(StartupRefusal);
   return (refusal as StartupRefusal).message;
 }
 
-describe('without REDIS_URL a node is alone', () => {
+describe('a node without REDIS_URL', () => {
   longTest(
-    'a second one is refused in one sentence, with Redis or without, and the first goes on',
+    'a second node is refused, with or without Redis, and the first keeps serving',
     async () => {
       const first = await startNode(db);
       onTestFinished(first.stop);
@@ -68,7 +68,7 @@ describe('without REDIS_URL a node is alone', () => {
     },
   );
 
-  longTest('when it has stopped, the next one starts', async () => {
+  longTest('the next node starts once the first has stopped', async () => {
     await (await startNode(db)).stop();
     const next = await startNode(db);
     expect((await readiness(next.client)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('without REDIS_URL a node is alone', () => {
   });
 });
 
-describe('with REDIS_URL', () => {
+describe('two nodes with REDIS_URL', () => {
   let redis: RedisServer;
   let nodes: readonly [TestNode, TestNode];
   beforeAll(async () => {
@@ -94,11 +94,11 @@ describe('with REDIS_URL', () => {
     nodes[1].client,
   ];
 
-  test('a node without it is refused', async () => {
+  test('a node without REDIS_URL is refused', async () => {
     expect(await refusalOf({})).toBe(alone);
   });
 
-  test('a nonce that one has seen is refused by the other', async () => {
+  test('a nonce used on one node is refused on the other', async () => {
     const [one, other] = clients();
     const project = await aProject(one);
     const request = signedFor(one, project);
@@ -107,7 +107,7 @@ describe('with REDIS_URL', () => {
     expect([replayed.status, replayed.body['error']]).toEqual([401, 'invalid_nonce']);
   });
 
-  test('of copies sent to both at once one is served', async () => {
+  test('one of the concurrent copies sent to both nodes is served', async () => {
     const [one, other] = clients();
     const request = signedFor(one, await aProject(one));
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('with REDIS_URL', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('they share one limit', async () => {
+  test('both nodes share one rate limit', async () => {
     const [one, other] = clients();
     const project = await aProject(one);
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('with REDIS_URL', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test('a token of one is good at the other, and both publish the same keys', async () => {
+  test('a token of one node is valid on the other, and both publish the same keys', async () => {
     const [one, other] = clients();
     const project = await aProject(one);
     expect((await readAsBearer(other, await tokenOf(one, project))).status).toBe(200);
@@ -139,7 +139,7 @@ describe('with REDIS_URL', () => {
     expect(keys[1]?.text).toBe(keys[0]?.text);
   });
 
-  test('a rotation at one soon reaches the other', async () => {
+  test('a rotation on one node soon reaches the other', async () => {
     const [one, other] = clients();
     const project = await aProject(one, { rate_limit: 0 });
     expect((await askForToken(other, project)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('with REDIS_URL', () => {
     expect((await askForToken(other, fresh)).status).toBe(200);
   });
 
-  test('business 6: a suspension at one soon reaches the other, and so does its end', async () => {
+  test('business 6: a suspension and its end on one node soon reach the other', async () => {
     const [one, other] = clients();
     const project = await aProject(one, { rate_limit: 0 });
     const token = await tokenOf(other, project);
@@ -175,7 +175,7 @@ describe('with REDIS_URL', () => {
     });
   });
 
-  test('while Redis is away what needs no nonce goes on, and the node says so; then it recovers by itself', async () => {
+  test('without Redis the nodes are degraded but serve reads and tokens; they recover automatically', async () => {
     const [client] = clients();
     const project = await aProject(client);
     expect((await readiness(client)).body['status']).toBe('ready');

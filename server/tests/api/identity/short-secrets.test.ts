@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0098: a live project has no secret that can be guessed.
+// Decision 0098: a live project has no guessable secret.
 
 const service = useSharedService();
 const long = 'sixteen letters!';
@@ -11,16 +11,19 @@ const long = 'sixteen letters!';
 const created = (body: object) =>
   service().client.send('POST', '/admin/v1/projects', { body: { name: 'Shop', ...body } });
 
-describe('secrets that a live project brings along', () => {
-  test.each(['client_secret', 'mac_key'])('%s of 15 characters is refused', async (kind) => {
-    const refused = await created({ test_mode: false, [kind]: long.slice(1) });
-    expect([refused.status, refused.body['error_properties']]).toEqual([
-      422,
-      { [kind]: [`${kind} should have at least 16 characters for a live project`] },
-    ]);
-  });
+describe('given secrets', () => {
+  test.each(['client_secret', 'mac_key'])(
+    'a %s of 15 characters is refused in a live project',
+    async (kind) => {
+      const refused = await created({ test_mode: false, [kind]: long.slice(1) });
+      expect([refused.status, refused.body['error_properties']]).toEqual([
+        422,
+        { [kind]: [`${kind} should have at least 16 characters for a live project`] },
+      ]);
+    },
+  );
 
-  test('of 16 characters are taken, however many bytes they have', async () => {
+  test('16 characters are accepted in a live project, whatever their length in bytes', async () => {
     for (const secret of [long, 'é'.repeat(16), '🗝'.repeat(16)]) {
       const body = { test_mode: false, client_id: randomUUID(), client_secret: secret };
       expect((await created({ ...body, mac_key: secret })).status).toBe(201);
@@ -28,7 +31,7 @@ describe('secrets that a live project brings along', () => {
     expect((await created({ test_mode: false, mac_key: '🗝'.repeat(15) })).status).toBe(422);
   });
 
-  test('may be short while the project is for tests', async () => {
+  test('short secrets are accepted in a test project', async () => {
     expect((await created({ client_secret: 'k', mac_key: 'k' })).status).toBe(201);
     expect((await created({ test_mode: true, client_secret: 'k' })).status).toBe(201);
   });
@@ -40,7 +43,7 @@ describe('a test project with short secrets', () => {
   const rotated = (id: string, what: string) =>
     service().client.send('POST', `/admin/v1/projects/${id}/rotate`, { body: { what } });
 
-  test('is not turned live before both were rotated', async () => {
+  test('cannot go live before both are rotated', async () => {
     const { client } = service();
     const { project_id: id } = await aProject(client, { client_secret: 'k', mac_key: 'k' });
     const refused = await turned(id);
@@ -60,7 +63,7 @@ describe('a test project with short secrets', () => {
     expect((await turned(id)).status).toBe(200);
   });
 
-  test('can be changed otherwise', async () => {
+  test('can change other fields', async () => {
     const { project_id: id } = await aProject(service().client, { mac_key: 'k' });
     expect((await turned(id, { name: 'Corner shop' })).status).toBe(200);
   });

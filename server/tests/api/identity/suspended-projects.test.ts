@@ -9,7 +9,7 @@ import { useService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, TransferClient, type TransferSeen } from '../../support/transfer.ts';
 import { balanceOf, pay, seen, WalletClient } from '../../support/wallet.ts';
 
-// Business 6 and 7: what a suspended project can no longer do, and what goes on without it.
+// Business 6 and 7: what a suspended project can no longer do, and what continues.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -34,7 +34,7 @@ const actsOf = async (): Promise<readonly Record<string, unknown>[]> => {
 };
 
 describe('PATCH /admin/v1/projects/{id}', () => {
-  test('suspends and resumes; the read shows it', async () => {
+  test('suspends and resumes a project, as reads show', async () => {
     const before = (await service().client.send('GET', pathOf())).body;
     expect(before).toMatchObject({
       state: 'active',
@@ -71,7 +71,7 @@ describe('PATCH /admin/v1/projects/{id}', () => {
     expect(await actsOf()).toHaveLength(1);
   });
 
-  test('the same twice is one act', async () => {
+  test('repeating the same state logs one action', async () => {
     await suspend();
     await suspend();
     expect((await change({ state: 'active' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('PATCH /admin/v1/projects/{id}', () => {
     });
   });
 
-  test('another reason is an act of its own; the project is suspended since the first', async () => {
+  test('another reason logs an action and keeps the time of the first suspension', async () => {
     await suspend();
     const { body } = await change({ state: 'suspended', reason: 'Fraud' });
     expect((await service().client.send('GET', pathOf())).body).toEqual(body);
@@ -103,14 +103,14 @@ describe('PATCH /admin/v1/projects/{id}', () => {
     expect(reason).toBe('Fraud');
   });
 
-  test('a project that is not there', async () => {
+  test('is 404 for an unknown project', async () => {
     const answer = await change({ state: 'active' }, '00000000-0000-4000-8000-000000000000');
     expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
   });
 });
 
-describe('its credentials', () => {
-  test('are refused in each API’s form, at once', async () => {
+describe('credentials of a suspended project', () => {
+  test('are 403 project_suspended on every API immediately', async () => {
     const wallet = new WalletClient(service().client, shop.project);
     await suspend();
     const answers = [
@@ -124,7 +124,7 @@ describe('its credentials', () => {
     );
   });
 
-  test('a wrong secret learns nothing of it', async () => {
+  test('a wrong secret gets 401 and learns nothing of the suspension', async () => {
     await suspend();
     const wrong = { ...shop.project, client_secret: 'wrong', mac_key: 'wrong' };
     expect((await askForToken(service().client, wrong)).status).toBe(401);
@@ -133,7 +133,7 @@ describe('its credentials', () => {
   });
 });
 
-describe('its pages', () => {
+describe('pages of a suspended project', () => {
   async function aLink() {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { experience: { language: 'en' } });
@@ -151,7 +151,7 @@ describe('its pages', () => {
     ]);
   });
 
-  test('say so in every language', async () => {
+  test('say that in every language of the buyer', async () => {
     const { path } = await aLink();
     await suspend();
     const browser = new Browser(service().client);
@@ -162,7 +162,7 @@ describe('its pages', () => {
     expect(pages.map(({ status, forms }) => [status, forms])).toEqual(pages.map(() => [200, []]));
   });
 
-  test('a form that was open begins nothing; nor does the operator’s buyer', async () => {
+  test('an open form and the test payment route start no payment', async () => {
     const { orderId, linkId, path } = await aLink();
     const browser = new Browser(service().client);
     const open = await browser.open(path);
@@ -179,7 +179,7 @@ describe('its pages', () => {
     expect((await shop.pay(linkId)).status).toBe(201);
   });
 
-  test('of a payer: nobody agrees, before signing in or after', async () => {
+  test('a payer cannot accept, before or after signing in', async () => {
     const wallet = new WalletClient(service().client, shop.project);
     const { transaction_key: key } = await wallet.created();
     const email = `${key}@example.com`;
@@ -205,8 +205,8 @@ describe('its pages', () => {
   });
 });
 
-describe('what has begun', () => {
-  test('a payment that its bank reports settles, and the operator refunds it', async () => {
+describe('operations started before the suspension', () => {
+  test('a payment reported by its bank settles, and the operator refunds it', async () => {
     const { orderId, paymentId } = await shop.paidOrder('authorized');
     await suspend();
     expect((await shop.moveTo(paymentId, 'settled')).status).toBe(200);
@@ -242,7 +242,7 @@ describe('what has begun', () => {
     expect(eligible.body['remaining_refundable']).toBe(250);
   });
 
-  test('a refund of a payment that is not there, or has not settled', async () => {
+  test('refunding an unknown payment is 404, an unsettled one 409', async () => {
     const body = { amount: 1, currency: 'EUR', reference: 'x' };
     const refund = (id: string) =>
       service().client.send('POST', `/admin/v1/payments/${id}/refunds`, { body });
@@ -252,7 +252,7 @@ describe('what has begun', () => {
     expect([early.status, early.body['error']]).toEqual([409, 'invalid_state']);
   });
 
-  test('a transfer whose money comes meanwhile waits, and goes on when the suspension is over', async () => {
+  test('a transfer funded during the suspension waits and is done after it', async () => {
     const { client } = service();
     const payer = new TransferClient(client, shop.project);
     const { beneficiary } = await aServiceBeneficiary(client);
@@ -268,7 +268,7 @@ describe('what has begun', () => {
     expect(await balanceOf(client, shop.project.wallet_id)).toEqual({ balance: 4_000, held: 0 });
   });
 
-  test('a reservation lapses in its time', async () => {
+  test('a reservation expires on time', async () => {
     const wallet = new WalletClient(service().client, shop.project);
     const user = await aUser(service().client, { email: `${shop.project.client_id}@example.com` });
     await service().client.send('POST', `/admin/v1/wallets/${user.wallet_id}/deposits`, {

@@ -14,7 +14,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Business 6 and 7: what a suspended user can no longer do, and what goes on without them.
+// Business 6 and 7: what a suspended user can no longer do, and what continues.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -55,7 +55,7 @@ const byRefresh = () =>
 const error = ({ status, body }: Answer) => [status, body['error']];
 
 describe('PATCH /admin/v1/users/{id}', () => {
-  test('answers with the user; the same twice is one act; active undoes it', async () => {
+  test('suspends and resumes a user; repeating the same state logs one action', async () => {
     const user = { user_id: ona.userId, wallet_id: ona.walletId };
     const first = await change({ state: 'suspended' });
     const suspended = {
@@ -91,7 +91,7 @@ describe('PATCH /admin/v1/users/{id}', () => {
     ]);
   });
 
-  test('a user who is not there', async () => {
+  test('an unknown user is 404', async () => {
     const answer = await service().client.send('PATCH', '/admin/v1/users/999999', {
       body: { state: 'suspended' },
     });
@@ -100,7 +100,7 @@ describe('PATCH /admin/v1/users/{id}', () => {
 });
 
 describe('a suspended user', () => {
-  test('cannot sign in, and the session that was open has ended', async () => {
+  test('cannot sign in or use an open session until resumed', async () => {
     const browser = new Browser(service().client);
     expect((await signIn(browser)).address).toMatch(/^\/frontend\/((en|locale)\/)?wallet/);
     await suspend();
@@ -115,7 +115,7 @@ describe('a suspended user', () => {
     expect((await byPassword()).status).toBe(200);
   });
 
-  test('has no tokens; a refresh that was refused is not used up', async () => {
+  test('has no valid tokens, and a refused refresh token is not used up', async () => {
     await suspend();
     expect(error(await ona.signing.send('GET', '/rest/v1/user/me'))).toEqual([
       401,
@@ -127,7 +127,7 @@ describe('a suspended user', () => {
     expect((await byRefresh()).status).toBe(200);
   });
 
-  test('accepts nothing by PIN, by allowance, or on the page', async () => {
+  test('cannot accept a payment by PIN, by allowance or on the page', async () => {
     await shop.grantedBy(ona.walletId);
     const { transaction_key: key } = await shop.created();
     await suspend();
@@ -144,7 +144,7 @@ describe('a suspended user', () => {
     seen(await shop.reserve(key, ona.walletId, { pin: '4711' }));
   });
 
-  test('what was reserved before can be confirmed; money may come, and stays', async () => {
+  test('pays an earlier reservation when it is confirmed, and can receive money', async () => {
     const { transaction_key: key } = await shop.created({}, { price: 1_000 });
     seen(await shop.accept(key, ona.walletId));
     await suspend();
@@ -153,7 +153,7 @@ describe('a suspended user', () => {
     expect(await balanceOf(service().client, ona.walletId)).toEqual({ balance: 4_700, held: 0 });
   });
 
-  test('a payment that waits for money waits on while they are suspended, and goes on when that is over', async () => {
+  test('a payment funded during the suspension is reserved only after it', async () => {
     const { transaction_key: key } = await shop.created({}, { price: 9_000 });
     expect(seen(await shop.accept(key, ona.walletId)).status).toBe('new');
     await suspend();
@@ -165,7 +165,7 @@ describe('a suspended user', () => {
     expect(seen(await shop.read(key)).status).toBe('waiting');
   });
 
-  test('a payment whose money has not come waits on after a suspension, and goes on when it comes', async () => {
+  test('a payment still unfunded after the suspension is reserved once the money arrives', async () => {
     const { transaction_key: key } = await shop.created({}, { price: 9_000 });
     expect(seen(await shop.accept(key, ona.walletId)).status).toBe('new');
     await suspend();
@@ -177,7 +177,7 @@ describe('a suspended user', () => {
     expect(seen(await shop.read(key)).status).toBe('waiting');
   });
 
-  test('a reservation lapses in its time', async () => {
+  test('a reservation expires on time', async () => {
     const { transaction_key: key } = await shop.created({}, { price: 1_000 });
     seen(await shop.accept(key, ona.walletId));
     await suspend();
@@ -191,7 +191,7 @@ describe('a suspended user', () => {
 });
 
 describe('POST /admin/v1/users/{id}/unlock', () => {
-  test('forgets wrong PINs and passwords', async () => {
+  test('clears counted wrong PINs and passwords', async () => {
     const { transaction_key: key } = await shop.created();
     const byWrongPassword = () =>
       shop.sendForm('/oauth/v1/token', {
@@ -199,7 +199,7 @@ describe('POST /admin/v1/users/{id}/unlock', () => {
         username: ona.email,
         password: 'wrong password',
       });
-    // All at once: each refusal takes its time on purpose.
+    // Concurrently, because each refusal is slow on purpose.
     await Promise.all(
       Array.from({ length: 5 }, () => [
         shop.reserve(key, ona.walletId, { pin: '0000' }),
@@ -214,7 +214,7 @@ describe('POST /admin/v1/users/{id}/unlock', () => {
     seen(await shop.reserve(key, ona.walletId, { pin: '4711' }));
   });
 
-  test('a user who is not there', async () => {
+  test('an unknown user is 404', async () => {
     const answer = await service().client.send('POST', '/admin/v1/users/999999/unlock');
     expect(error(answer)).toEqual([404, 'not_found']);
   });
@@ -226,7 +226,7 @@ describe('POST /admin/v1/users/{id}/password-link', () => {
     return body['mails'] as readonly { readonly text: string }[];
   };
 
-  test('sends the link to the user and shows it to nobody', async () => {
+  test('sends the link to the user and does not show it in the response', async () => {
     const answer = await ask('password-link');
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -247,7 +247,7 @@ describe('POST /admin/v1/users/{id}/password-link', () => {
     expect((await byPassword()).status).toBe(400);
   });
 
-  test('not to a suspended user, nor by the page where a password is forgotten', async () => {
+  test('a suspended user gets no link, neither here nor from the forgotten-password page', async () => {
     await suspend();
     expect(error(await ask('password-link'))).toEqual([409, 'invalid_state']);
     const browser = new Browser(service().client);
@@ -255,7 +255,7 @@ describe('POST /admin/v1/users/{id}/password-link', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('not without an address, nor to somebody who is not there', async () => {
+  test('a user without an address is 409, an unknown user 404', async () => {
     const nobody = await service().client.send('POST', '/admin/v1/users', { body: { name: 'No' } });
     const path = `/admin/v1/users/${nobody.body['user_id']}/password-link`;
     expect(error(await service().client.send('POST', path))).toEqual([409, 'invalid_state']);

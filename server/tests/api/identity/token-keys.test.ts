@@ -28,7 +28,7 @@ async function publishedKeys(path = jwksPath): Promise<readonly Jwk[]> {
   return answer.body['keys'] as Jwk[];
 }
 
-/** Written anew with nothing of ours, as a merchant would verify a token. */
+/** Independent of the service's code, as a merchant would verify a token. */
 function isSignedBy(token: string, jwk: Jwk): boolean {
   const [header, payload, signature = ''] = token.split('.');
   const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -43,7 +43,7 @@ describe('the published keys', () => {
     jwksPath,
     '/auth/realms/shops/protocol/openid-connect/certs',
     '/auth/realms/other/protocol/openid-connect/certs',
-  ])('%s verifies a token, and shows nothing private', async (path) => {
+  ])('%s verifies a token and shows no private key', async (path) => {
     const { client } = service();
     const token = await tokenOf(client, await aProject(client));
     const keys = await publishedKeys(path);
@@ -62,7 +62,7 @@ describe('the published keys', () => {
     expect(jwk !== undefined && isSignedBy(forged, jwk)).toBe(false);
   });
 
-  test('the metadata of RFC 8414 lead to them', async () => {
+  test('the metadata of RFC 8414 name their address', async () => {
     const { client } = service();
     const answer = await client.send('GET', '/.well-known/oauth-authorization-server', {
       headers: { authorization: undefined },
@@ -90,15 +90,15 @@ describe('the published keys', () => {
   });
 });
 
-describe('a rotation of the keys on another node', () => {
-  test('breaks no live token; the new key is found by its id, published, and soon signs', async () => {
+describe('keys of several nodes', () => {
+  test('a rotation on another node keeps old tokens valid, and the new key is soon used', async () => {
     const { client } = service();
     const project = await aProject(client);
     const old = await tokenOf(client, project);
     const keyId = await otherNode.rotate();
     expect(keyId).not.toBe(keyIdOf(old));
 
-    // Issued by the other node, before this one knows of its key.
+    // Issued by the other node before this one knows the key.
     const fresh = await otherNode.sign({ ...partsOf(old)[1] });
     expect(keyIdOf(fresh)).toBe(keyId);
     await until('the new key is known', async () => {
@@ -115,7 +115,7 @@ describe('a rotation of the keys on another node', () => {
     });
   });
 
-  test('two nodes that start together agree on the keys', async () => {
+  test('nodes that start together agree on the keys', async () => {
     const nodes = await Promise.all(
       Array.from({ length: 4 }, () => openTokenForge(service().database)),
     );
@@ -125,7 +125,7 @@ describe('a rotation of the keys on another node', () => {
   });
 });
 
-test('key ids that nobody has cost at most one look at the database a second', async () => {
+test('unknown key ids cause at most one database read a second', async () => {
   const node = await openTokenForge(service().database);
   const now = performance.now.bind(performance);
   let aheadMs = 0;

@@ -12,7 +12,7 @@ import {
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// What the OpenAPI document says of the token endpoint, and that the endpoint does it.
+// The OpenAPI document of the token endpoint, and that the endpoint behaves as described.
 
 const service = useSharedService();
 
@@ -27,7 +27,7 @@ const readDocument = async (): Promise<Document> =>
   (await (await fetch(`${service().client.url}/openapi.json`)).json()) as Document;
 
 test.each([tokenPath, '/auth/realms/{realm}/protocol/openid-connect/token'])(
-  '%s: by secret, by MAC or by certificate',
+  '%s: the document offers secret, MAC and certificate',
   async (path) => {
     const { paths } = await readDocument();
     expect(paths[path]?.post?.security).toEqual([
@@ -38,7 +38,7 @@ test.each([tokenPath, '/auth/realms/{realm}/protocol/openid-connect/token'])(
   },
 );
 
-test('the secret may stand in the form', async () => {
+test('the document describes the secret in the form', async () => {
   const { components } = await readDocument();
   expect(components.securitySchemes['client_credentials']).toEqual({
     type: 'http',
@@ -48,7 +48,7 @@ test('the secret may stand in the form', async () => {
   });
 });
 
-describe('every grant is given for each of them', () => {
+describe('every grant works with each authentication', () => {
   let shop: TestProject;
   let email: string;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ const service = useSharedService();
 const realmPath = (realm: string) => `/auth/realms/${realm}/protocol/openid-connect/token`;
 const grant = 'grant_type=client_credentials';
 
-/** Has every character in its credentials that a form, a URL or Basic gives a meaning. */
+/** Credentials with every character that has a meaning in a form, a URL or Basic. */
 const oddCredentials = (suffix: string) => ({
   client_id: `shop:1+2&3=4%20-${suffix}`,
   client_secret: 'p%C4%97r&+=:;"/\\?#~',
@@ -33,7 +33,7 @@ describe('checkout 5.2: an access token is obtained with the client credentials'
     ['the address of published clients',  realmPath('shops')],
     ['any other realm',                   realmPath('A.b_c-9')],
     ['the longest realm',                 realmPath('r'.repeat(64))],
-  ])('the answer, exactly: %s', async (_, path) => {
+  ])('the response is exact: %s', async (_, path) => {
     const { client } = service();
     const answer = await sendForm(client, formOf(await aProject(client)), { path });
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('checkout 5.2: an access token is obtained with the client credentials'
     ['by Basic',                            (project) => [grant, { authorization: basicOf(project) }]],
     ['by Basic, in lower case',             (project) => [grant, { authorization: basicOf(project).replace('Basic', 'basic') }]],
     ['by Basic and again in the body',      (project) => [formOf(project), { authorization: basicOf(project) }]],
-    ['with fields that nobody knows',       (project) => [`${formOf(project)}&scope=openid&foo=`, {}]],
+    ['with unknown fields',                 (project) => [`${formOf(project)}&scope=openid&foo=`, {}]],
     ['with a charset',                      (project) => [formOf(project), { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }]],
   ])('credentials %s', async (how, credentials) => {
     const { client } = service();
@@ -97,7 +97,7 @@ test('checkout 5.3: the token carries the project, in exactly these claims', asy
   });
 });
 
-test('decision 0012: many at once get one token for each second, and other clients another', async () => {
+test('decision 0012: concurrent requests of one client share one token per second', async () => {
   const { client } = service();
   const [one, other] = [await aProject(client), await aProject(client)];
   const answers = await Promise.all(
@@ -112,25 +112,25 @@ test('decision 0012: many at once get one token for each second, and other clien
   }
 });
 
-describe('wrong credentials are 401 invalid_client, always in the same bytes', () => {
+describe('wrong credentials are 401 invalid_client with always the same bytes', () => {
   // biome-ignore format: a table
   test.each<[string, (project: TestProject) => [string, Record<string, string>]]>([
-    ['an unknown id',               (project) => [formOf({ ...project, client_id: 'nobody' }), {}]],
-    ['a wrong secret',              (project) => [formOf({ ...project, client_secret: 'a-wrong-secret' }), {}]],
-    ['the secret in other case',    (project) => [formOf({ ...project, client_secret: project.client_secret.toUpperCase() }), {}]],
-    ['the secret cut short',        (project) => [formOf({ ...project, client_secret: project.client_secret.slice(0, -1) }), {}]],
-    ['an empty secret',             (project) => [formOf({ ...project, client_secret: '' }), {}]],
-    ['the MAC key as the secret',   (project) => [formOf({ ...project, client_secret: project.mac_key }), {}]],
-    ['no secret',                   (project) => [`${grant}&client_id=${project.client_id}`, {}]],
-    ['no id',                       (project) => [`${grant}&client_secret=${project.client_secret}`, {}]],
-    ['no credentials',              () => [grant, {}]],
-    ['no body',                     () => ['', {}]],
-    ['no form',                     () => ['%', {}]],
+    ['an unknown id',                     (project) => [formOf({ ...project, client_id: 'nobody' }), {}]],
+    ['a wrong secret',                    (project) => [formOf({ ...project, client_secret: 'a-wrong-secret' }), {}]],
+    ['the secret in another case',        (project) => [formOf({ ...project, client_secret: project.client_secret.toUpperCase() }), {}]],
+    ['the secret cut short',              (project) => [formOf({ ...project, client_secret: project.client_secret.slice(0, -1) }), {}]],
+    ['an empty secret',                   (project) => [formOf({ ...project, client_secret: '' }), {}]],
+    ['the MAC key as the secret',         (project) => [formOf({ ...project, client_secret: project.mac_key }), {}]],
+    ['no secret',                         (project) => [`${grant}&client_id=${project.client_id}`, {}]],
+    ['no id',                             (project) => [`${grant}&client_secret=${project.client_secret}`, {}]],
+    ['no credentials',                    () => [grant, {}]],
+    ['no body',                           () => ['', {}]],
+    ['an invalid form',                   () => ['%', {}]],
     ['a wrong Basic before a right body', (project) => [formOf(project), { authorization: basicOf({ ...project, client_secret: 'a-wrong-secret' }) }]],
-    ['Basic without a colon',       () => [grant, { authorization: `Basic ${Buffer.from('shop').toString('base64')}` }]],
-    ['Basic that is no base64',     () => [grant, { authorization: 'Basic ***' }]],
-    ['another scheme',              (project) => [grant, { authorization: `Bearer ${project.client_secret}` }]],
-    ['a wrong secret and no grant', (project) => [`client_id=${project.client_id}&client_secret=wrong`, {}]],
+    ['Basic without a colon',             () => [grant, { authorization: `Basic ${Buffer.from('shop').toString('base64')}` }]],
+    ['Basic that is not base64',          () => [grant, { authorization: 'Basic ***' }]],
+    ['another scheme',                    (project) => [grant, { authorization: `Bearer ${project.client_secret}` }]],
+    ['a wrong secret and no grant',       (project) => [`client_id=${project.client_id}&client_secret=wrong`, {}]],
   ])('%s', async (_, credentials) => {
     const { client } = service();
     const [form, headers] = credentials(await aProject(client));
@@ -156,21 +156,21 @@ describe('wrong credentials are 401 invalid_client, always in the same bytes', (
   });
 });
 
-describe('right credentials, and something else is wrong', () => {
+describe('invalid requests with valid credentials', () => {
   const asJson = { 'content-type': 'application/json' };
 
   // biome-ignore format: a table
   test.each<[string, string, Record<string, string>, number, string, string]>([
-    ['no grant_type',        '',                                      {},     400, 'invalid_request',        'grant_type is required.'],
-    ['another grant_type',   'grant_type=implicit',                   {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
-    ['an empty grant_type',  'grant_type=',                           {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
-    ['grant_type twice',     `${grant}&${grant}`,                     {},     400, 'invalid_request',        'The request body names a field twice.'],
-    ['any field twice',      `${grant}&scope=a&scope=b`,              {},     400, 'invalid_request',        'The request body names a field twice.'],
-    ['a broken escape',      `${grant}&scope=%zz`,                    {},     400, 'invalid_request',        'The request body is not a well-formed form.'],
-    ['an escape of no UTF-8', `${grant}&scope=%ff`,                   {},     400, 'invalid_request',        'The request body is not a well-formed form.'],
-    ['a zero byte',          `${grant}&scope=%00`,                    {},     400, 'invalid_request',        'The request body contains a character that cannot be stored.'],
-    ['JSON',                 '{"grant_type":"client_credentials"}',   asJson, 415, 'unsupported_media_type', 'The request body should have the content type application/x-www-form-urlencoded.'],
-    ['a form as plain text', grant, { 'content-type': 'text/plain' },         415, 'unsupported_media_type', 'The request body should have the content type application/x-www-form-urlencoded.'],
+    ['no grant_type',          '',                                      {},     400, 'invalid_request',        'grant_type is required.'],
+    ['another grant_type',     'grant_type=implicit',                   {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
+    ['an empty grant_type',    'grant_type=',                           {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
+    ['grant_type twice',       `${grant}&${grant}`,                     {},     400, 'invalid_request',        'The request body names a field twice.'],
+    ['any field twice',        `${grant}&scope=a&scope=b`,              {},     400, 'invalid_request',        'The request body names a field twice.'],
+    ['a broken escape',        `${grant}&scope=%zz`,                    {},     400, 'invalid_request',        'The request body is not a well-formed form.'],
+    ['an escape not in UTF-8', `${grant}&scope=%ff`,                   {},     400, 'invalid_request',        'The request body is not a well-formed form.'],
+    ['a zero byte',            `${grant}&scope=%00`,                    {},     400, 'invalid_request',        'The request body contains a character that cannot be stored.'],
+    ['JSON',                   '{"grant_type":"client_credentials"}',   asJson, 415, 'unsupported_media_type', 'The request body should have the content type application/x-www-form-urlencoded.'],
+    ['a form as plain text',   grant, { 'content-type': 'text/plain' },         415, 'unsupported_media_type', 'The request body should have the content type application/x-www-form-urlencoded.'],
   ])('%s', async (_, form, headers, status, error, description) => {
     const { client } = service();
     const authorization = basicOf(await aProject(client));
@@ -178,7 +178,7 @@ describe('right credentials, and something else is wrong', () => {
     expect([answer.status, answer.text]).toEqual([status, errorOf(error, description)]);
   });
 
-  test('credentials are looked for in a form: JSON without Basic is 415, and tells nothing about them', async () => {
+  test('credentials in a JSON body are 415', async () => {
     const { client } = service();
     const { client_id, client_secret } = await aProject(client);
     const body = { grant_type: 'client_credentials', client_id, client_secret };
@@ -186,7 +186,7 @@ describe('right credentials, and something else is wrong', () => {
     expect([answer.status, answer.body['error']]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('a realm that is no word', async () => {
+  test('an invalid realm is 422', async () => {
     const { client } = service();
     const form = formOf(await aProject(client));
     const answer = await sendForm(client, form, { path: realmPath('a%20b') });

@@ -17,7 +17,7 @@ import type { TestDatabase } from '../../support/test-database.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Gaps 3, PIN and passwords, and decision 0035: the rules at work on a real database.
+// Gaps 3, PIN and passwords, and decision 0035: the rules on a real database.
 
 const service = useSharedService();
 const db = (): TestDatabase => service().database;
@@ -27,14 +27,14 @@ const pinHash = hashSync(pin, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 const hashing = new HashingPool({ threads: 2, start: startHasher });
 afterAll(() => hashing.close());
 
-/** A node of its own on the database, with a clock that the test moves. */
+/** A separate node on the same database, with a clock that the test controls. */
 function aNode() {
   const address = db().url;
   const database = createDatabase({ address: async () => address, close: async () => {} });
   let now = 1_800_000_000;
   const outcomes: unknown[] = [];
   const engine = createTestEngine(database.connect, { clock: { now: () => unixSeconds(now) } });
-  /** The same engine, but what it answered to those who counted a try is kept. */
+  /** The same engine, but it records the outcome of each counted attempt. */
   const watched: Engine = {
     ...engine,
     execute: async (operation, input, source) => {
@@ -53,7 +53,7 @@ function aNode() {
     pass: (seconds: number) => {
       now += seconds;
     },
-    /** How many were let in to be verified. */
+    /** The number of attempts whose secret was verified. */
     letIn: () => outcomes.filter((outcome) => outcome === 'counted').length,
     hasWaiting: () => outcomes.includes('wait'),
   };
@@ -61,7 +61,7 @@ function aNode() {
 
 type Node = ReturnType<typeof aNode>;
 
-/** Somebody who tries the PIN of a wallet of its own, until a test says otherwise. */
+/** A new wallet whose PIN is tried. A test may change the client, the kind of secret or the node. */
 async function aWallet(node: Node) {
   const { wallet_id: walletId, user_id: userId } = await aUser(service().client);
   const given = { clientId: 'shop', walletId, kind: 'pin' as TriedSecret, storedHash: pinHash };
@@ -72,7 +72,7 @@ async function aWallet(node: Node) {
       expect(await tryWith('0000', changes)).toBe('refused');
     }
   };
-  /** Counts a try and never says what became of it, as a process does that dies in between. */
+  /** Counts an attempt and never reports its outcome, like a process that dies in between. */
   const leaveBehind = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       const counting = { tryId: randomUUID(), clientId: 'shop', walletId, kind: 'pin' } as const;
@@ -95,7 +95,7 @@ const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>)
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
 describe('gaps 3, PIN and passwords: one client and one wallet', () => {
-  test('the fifth wrong one locks: a right one is refused for 15 minutes, and then it is right', async () => {
+  test('the fifth wrong PIN locks for 15 minutes', async () => {
     const node = aNode();
     const { tryWith, wrong } = await aWallet(node);
     await wrong(5);
@@ -106,7 +106,7 @@ describe('gaps 3, PIN and passwords: one client and one wallet', () => {
     expect(await tryWith(pin)).toBe('right');
   });
 
-  test('four wrong ones lock nothing, and a right one lets four more pass', async () => {
+  test('four wrong PINs lock nothing, and a correct PIN resets the count', async () => {
     const { tryWith, wrong } = await aWallet(aNode());
     for (let round = 0; round < 3; round += 1) {
       await wrong(4);
@@ -116,7 +116,7 @@ describe('gaps 3, PIN and passwords: one client and one wallet', () => {
     expect(await tryWith(pin)).toBe('refused');
   });
 
-  test('tries while it is locked are not counted: the lock ends when it was to end', async () => {
+  test('attempts during a lock are not counted and do not extend it', async () => {
     const node = aNode();
     const { tryWith, wrong } = await aWallet(node);
     await wrong(5);
@@ -127,7 +127,7 @@ describe('gaps 3, PIN and passwords: one client and one wallet', () => {
     expect(await tryWith(pin)).toBe('right');
   });
 
-  test('another client, another wallet and the password are not locked', async () => {
+  test('a lock does not affect another client, another wallet or the password', async () => {
     const node = aNode();
     const [{ tryWith, wrong }, other] = [await aWallet(node), await aWallet(node)];
     await wrong(5);
@@ -137,7 +137,7 @@ describe('gaps 3, PIN and passwords: one client and one wallet', () => {
     expect(await tryWith(pin)).toBe('refused');
   });
 
-  test('where no PIN was set every try is wrong, counted like any other', async () => {
+  test('without a PIN every attempt is wrong and counted', async () => {
     const node = aNode();
     const { walletId, tryWith } = await aWallet(node);
     for (let time = 0; time < 6; time += 1) {
@@ -148,8 +148,8 @@ describe('gaps 3, PIN and passwords: one client and one wallet', () => {
   });
 });
 
-describe('gaps 3, PIN and passwords: twenty wrong ones in a day', () => {
-  test('of several clients lock the wallet for everybody, until the day is over', async () => {
+describe('gaps 3, PIN and passwords: twenty wrong attempts in a day', () => {
+  test('by several clients lock the wallet for all clients for a day', async () => {
     const node = aNode();
     const { tryWith, wrong } = await aWallet(node);
     for (const clientId of ['a', 'b', 'c', 'd']) await wrong(5, { clientId });
@@ -160,7 +160,7 @@ describe('gaps 3, PIN and passwords: twenty wrong ones in a day', () => {
     expect(await tryWith(pin)).toBe('right');
   });
 
-  test('are counted also when right ones come in between', async () => {
+  test('are counted even with correct attempts in between', async () => {
     const { tryWith, wrong } = await aWallet(aNode());
     for (let round = 0; round < 5; round += 1) {
       expect(await tryWith(pin)).toBe('right');
@@ -171,14 +171,14 @@ describe('gaps 3, PIN and passwords: twenty wrong ones in a day', () => {
   });
 });
 
-describe('gaps 3, PIN and passwords: many at once', () => {
-  test('fifty right ones are all right, and leave nothing behind', async () => {
+describe('gaps 3, PIN and passwords: concurrent attempts', () => {
+  test('fifty correct PINs all succeed and leave no counted attempt', async () => {
     const { walletId, tryWith } = await aWallet(aNode());
     expect(new Set(await atOnce(50, () => tryWith(pin)))).toEqual(new Set(['right']));
     expect(await triesOf(walletId)).toEqual([]);
   });
 
-  test('right ones of ten clients on two nodes are all right', async () => {
+  test('correct PINs of ten clients on two nodes all succeed', async () => {
     const nodes = [aNode(), aNode()] as const;
     const { walletId, tryWith } = await aWallet(nodes[0]);
     const answers = await atOnce(60, (index) =>
@@ -188,13 +188,13 @@ describe('gaps 3, PIN and passwords: many at once', () => {
     expect(await triesOf(walletId)).toEqual([]);
   });
 
-  test('right ones are right also while four wrong ones leave place for one at a time', async () => {
+  test('correct PINs succeed even when four wrong ones leave room for one attempt', async () => {
     const { tryWith, wrong } = await aWallet(aNode());
     await wrong(4);
     expect(new Set(await atOnce(10, () => tryWith(pin)))).toEqual(new Set(['right']));
   });
 
-  test('of a hundred wrong ones five are verified; then a right one is refused', async () => {
+  test('five of a hundred wrong PINs are verified, then a correct PIN is refused', async () => {
     const node = aNode();
     const { tryWith } = await aWallet(node);
     expect(new Set(await atOnce(100, () => tryWith('0000')))).toEqual(new Set(['refused']));
@@ -202,7 +202,7 @@ describe('gaps 3, PIN and passwords: many at once', () => {
     expect(await tryWith(pin)).toBe('refused');
   });
 
-  test('of a hundred wrong ones on two nodes five are verified', async () => {
+  test('five of a hundred wrong PINs on two nodes are verified', async () => {
     const nodes = [aNode(), aNode()] as const;
     const { tryWith } = await aWallet(nodes[0]);
     await atOnce(100, (index) => tryWith('0000', {}, nodes[index % 2 === 0 ? 0 : 1]));
@@ -210,7 +210,7 @@ describe('gaps 3, PIN and passwords: many at once', () => {
     expect(await tryWith(pin)).toBe('refused');
   });
 
-  test('of a hundred wrong ones of ten clients twenty are verified', async () => {
+  test('twenty of a hundred wrong PINs of ten clients are verified', async () => {
     const node = aNode();
     const { walletId, tryWith } = await aWallet(node);
     await atOnce(100, (index) => tryWith('0000', { clientId: `client ${index % 10}` }));
@@ -220,7 +220,7 @@ describe('gaps 3, PIN and passwords: many at once', () => {
   });
 });
 
-describe('decision 0035: a try that was left behind by a crash', () => {
+describe('decision 0035: an attempt without an outcome after a crash', () => {
   test('counts as wrong', async () => {
     const node = aNode();
     const { tryWith, wrong, leaveBehind } = await aWallet(node);
@@ -231,7 +231,7 @@ describe('decision 0035: a try that was left behind by a crash', () => {
     expect(node.letIn()).toBe(4);
   });
 
-  test('is waited for while it might still be right, and refuses who has waited when it is not', async () => {
+  test('makes others wait until it counts as wrong, then they are refused', async () => {
     const node = aNode();
     const { tryWith, leaveBehind } = await aWallet(node);
     await leaveBehind(5);
@@ -241,7 +241,7 @@ describe('decision 0035: a try that was left behind by a crash', () => {
     expect(await waiting).toBe('refused');
   });
 
-  test('who has waited for too long is told to try again, and is not refused', async () => {
+  test('gives a request that waits too long an Unavailable error instead of a refusal', async () => {
     const node = aNode();
     const { walletId, leaveBehind } = await aWallet(node);
     await leaveBehind(5);
@@ -257,7 +257,7 @@ describe('decision 0035: a new secret', () => {
     expect((await service().client.send('PATCH', path, { body })).status).toBe(200);
   };
 
-  test('ends the locks of its wallet, for every client', async () => {
+  test('ends the locks of its wallet for every client', async () => {
     const { userId, tryWith, wrong } = await aWallet(aNode());
     for (const clientId of ['shop', 'a', 'b', 'c']) await wrong(5, { clientId });
     expect(await tryWith(pin)).toBe('refused');
@@ -266,7 +266,7 @@ describe('decision 0035: a new secret', () => {
     expect(await tryWith(pin, { clientId: 'a' })).toBe('right');
   });
 
-  test('of the other kind ends no lock, nor does a change of nothing', async () => {
+  test('ends only locks of its own kind, and an empty change ends none', async () => {
     const { userId, tryWith, wrong } = await aWallet(aNode());
     await wrong(5);
     await wrong(5, { kind: 'password' });
@@ -277,7 +277,7 @@ describe('decision 0035: a new secret', () => {
   });
 });
 
-describe('what the rules refuse, the database refuses too', () => {
+describe('the database limits the stored rows', () => {
   const aTry = { id: 'x', clientId: 'shop', at: 1, state: 'wrong' };
   let walletId: number;
   beforeAll(async () => {
@@ -286,11 +286,11 @@ describe('what the rules refuse, the database refuses too', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['twenty tries',            'pin',    'pin', Array(20).fill(aTry), 'taken'],
-    ['one more',                'pin',    'pin', Array(21).fill(aTry), 'no_more_tries_than_lock'],
-    ['no list',                 'pin',    'pin', aTry,                 'no_more_tries_than_lock'],
-    ['another kind of secret',  'answer', 'answer', [],                'what_is_tried'],
-    ['a second row of a secret', 'pins',  'pin', [],                   'one_count_for_each_secret'],
+    ['20 attempts',               'pin',    'pin', Array(20).fill(aTry), 'taken'],
+    ['21 attempts',               'pin',    'pin', Array(21).fill(aTry), 'no_more_tries_than_lock'],
+    ['not a list',                'pin',    'pin', aTry,                 'no_more_tries_than_lock'],
+    ['another kind of secret',    'answer', 'answer', [],                'what_is_tried'],
+    ['a second row for a secret', 'pins',  'pin', [],                   'one_count_for_each_secret'],
   ])('%s', async (_, name, kind, tries, verdict) => {
     const sql = 'INSERT INTO try_count (id, wallet_id, kind, tries) VALUES ($1, $2, $3, $4)';
     const values = [`${walletId}:${name}`, walletId, kind, JSON.stringify(tries)];

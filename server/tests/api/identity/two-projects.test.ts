@@ -11,7 +11,7 @@ import { useService } from '../../support/test-service.ts';
 import { aWalkScene, type WalkScene } from '../../support/walk-scene.ts';
 import { tell } from '../../support/webhooks.ts';
 
-// Who may not: two projects have one object of each kind, and neither sees the other's in any list,
+// Isolation: two projects have one object of each kind, and neither sees the other's in any list,
 // file or single read.
 
 const service = useService(unlimited);
@@ -26,7 +26,7 @@ type Kind = {
   readonly own?: string;
   /** Where the merchant reads one of them. */
   readonly single?: string;
-  /** None of them is read by itself. */
+  /** There is no route to read a single item. */
   readonly isListOnly?: true;
 };
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await aReusableLink(service(), id);
     await aBankAccount(client, { project_id: id });
     await tell(client, merchant.project, { name: randomUUID(), url: 'http://127.0.0.1:9/hook' });
-    // An act in the portal, for the log of acts.
+    // An action in the portal, for the action log.
     const browser = await staffBrowser(service(), id, 'owner');
     const page = await browser.open(`/portal/projects/${id}/orders/new`);
     await browser.submit(formTo(page, '/orders/new'), { amount: '5', reference: 'By hand' });
@@ -80,7 +80,7 @@ const isPage = ({ answers }: Route): boolean =>
 const filtersOf = ({ request }: Route): readonly string[] =>
   Object.keys((request.query as { properties?: object } | undefined)?.properties ?? {});
 
-test('every list that a project limits is a row of the table', () => {
+test('every list that can be filtered by project is in the table', () => {
   const lists = service().routes.filter(isPage);
   const operators = lists.filter((route) => filtersOf(route).includes('project_id'));
   const ofToken = lists.filter(({ auth }) => schemesOf(auth).some(({ name }) => name === 'bearer'));
@@ -93,7 +93,7 @@ test('every list that a project limits is a row of the table', () => {
 describe.each(kinds)('$list', (kind) => {
   const { list, own, single, isListOnly = false } = kind;
 
-  test('filtered by a project it has the rows of that project, and of no other', async () => {
+  test('the project filter returns only rows of that project', async () => {
     const [ours, theirs] = [await ofProject(kind, one), await ofProject(kind, other)];
     const ids = idsIn(kind, ours);
     expect(ids.length).toBeGreaterThan(0);
@@ -102,14 +102,14 @@ describe.each(kinds)('$list', (kind) => {
     expect(all).toEqual(expect.arrayContaining([...ids, ...idsIn(kind, theirs)]));
   });
 
-  test('no token of a merchant opens it, nor a single read of it', async () => {
+  test('a merchant token is 401 on the list and on single items', async () => {
     const [id = ''] = idsIn(kind, await ofProject(kind, one));
     for (const path of isListOnly ? [list] : [list, `${list}/${id}`]) {
       expect((await one.merchant.send('GET', path)).status).toBe(401);
     }
   });
 
-  test.runIf(own !== undefined)('a merchant lists its own rows alone, as CSV too', async () => {
+  test.runIf(own !== undefined)('a merchant lists only its own rows, also as CSV', async () => {
     const { merchant } = one;
     const ids = idsIn(kind, await ofProject(kind, one));
     const strange = idsIn(kind, await ofProject(kind, other));
@@ -120,7 +120,7 @@ describe.each(kinds)('$list', (kind) => {
   });
 
   test.runIf(own !== undefined)(
-    'a merchant names no project, and no cursor of another',
+    'a merchant cannot use project_id or a cursor of another project',
     async () => {
       const named = `${own}?project_id=${other.merchant.project.project_id}`;
       expect((await one.merchant.send('GET', named)).status).toBe(400);
@@ -130,7 +130,7 @@ describe.each(kinds)('$list', (kind) => {
     },
   );
 
-  test.runIf(single !== undefined)('a merchant reads its own rows alone', async () => {
+  test.runIf(single !== undefined)('a merchant reads only its own rows', async () => {
     const [id = ''] = idsIn(kind, await ofProject(kind, one));
     const read = ({ merchant }: WalkScene) => merchant.send('GET', `${single}/${id}`);
     const [ours, theirs] = [await read(one), await read(other)];
@@ -140,7 +140,7 @@ describe.each(kinds)('$list', (kind) => {
   });
 });
 
-test('the balance of a project is its own', async () => {
+test('a payment to one project does not change the balance of another', async () => {
   const path = '/checkout-project/integration/v1/balance';
   const before = (await other.merchant.send('GET', path)).body;
   await one.merchant.paidOrder();

@@ -18,21 +18,21 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/transfer-lists.ts';
 import { exchange } from '../edge/test-edge.ts';
 
-// Decision 0148: answers without a count show the values of whoever the credential proves.
+// Decision 0148: uncounted responses show the rate-limit values of the authenticated client.
 
 const service = useSharedService();
 const operator = (): OperatorClient => service().client;
 
 type Asked = readonly [method: string, path: string, body?: string];
 
-/** What a request carries as its Authorization. */
+/** The Authorization header of a request. */
 type Credential = (asked: Asked) => string | undefined;
 
 type Api = {
   readonly limit: number;
   readonly base: string;
   readonly resources: string;
-  /** An id that nothing has: asking for it counts, and is 404. */
+  /** An unknown id: a request for it is counted and gets 404. */
   readonly unknownId: string;
   readonly credentialOf: (project: TestProject) => Promise<Credential>;
   readonly wrongOnes: (project: TestProject) => readonly (readonly [string, Credential])[];
@@ -104,7 +104,7 @@ const resetOf = ({ headers }: Answer): number => Number(headers['x-ratelimit-res
 
 const large = JSON.stringify({ note: 'x'.repeat(1_100_000) });
 
-/** Each is answered before anything is counted. */
+/** Each of these is answered before the limit is counted. */
 // biome-ignore format: a table
 const uncounted = ({ base, resources }: Api): readonly (readonly [number, Asked])[] => [
   [404, ['GET',    `${base}/nothing`]],
@@ -119,7 +119,7 @@ const uncounted = ({ base, resources }: Api): readonly (readonly [number, Asked]
   [400, ['GET',    `${resources}/%`]],
 ];
 
-/** The same in bytes, with a Host too many. */
+/** The same as raw bytes with two Host headers. */
 async function askWithTwoHosts(asked: Asked, credential: Credential): Promise<Answer> {
   const { hostname, port } = new URL(operator().url);
   const received = await exchange(
@@ -139,7 +139,7 @@ describe.each(rowsOf)('%s', (_, api) => {
   const counted = (credential: Credential): Promise<Answer> =>
     ask(['GET', `${resources}/${unknownId}`], credential);
 
-  test('an answer that was not counted shows what the client has left, and takes nothing', async () => {
+  test('an uncounted response shows the remaining requests and uses none', async () => {
     const credential = await credentialOf(await aProject(operator()));
     for (const used of [1, 2, 3]) {
       const answer = await counted(credential);
@@ -157,7 +157,7 @@ describe.each(rowsOf)('%s', (_, api) => {
     expect(valuesOf(await counted(credential))).toEqual([limit, limit - 4]);
   });
 
-  test('nobody, and whoever proves nothing, sees the full values: all the same ones', async () => {
+  test('requests with missing or wrong credentials see the full limit', async () => {
     const project = await aProject(operator());
     const credential = await credentialOf(project);
     for (const _used of [1, 2, 3]) await counted(credential);
@@ -176,7 +176,7 @@ describe.each(rowsOf)('%s', (_, api) => {
     expect(valuesOf(await counted(credential))).toEqual([limit, limit - 4]);
   });
 
-  test('a wrong credential gets the very answer of none', async () => {
+  test('a wrong credential gets the same response as a missing one', async () => {
     const project = await aProject(operator());
     const seen = ({ status, headers, text }: Answer) => {
       const { 'x-request-id': _id, 'x-ratelimit-reset': _reset, date: _date, ...rest } = headers;
@@ -190,7 +190,7 @@ describe.each(rowsOf)('%s', (_, api) => {
     }
   });
 
-  test('each client sees its own', async () => {
+  test('each client sees its own values', async () => {
     const [busy, other] = [
       await credentialOf(await aProject(operator())),
       await credentialOf(await aProject(operator())),
@@ -209,7 +209,7 @@ describe.each([
 ] as const)("%s: a project's own limit", (_, api) => {
   const { resources, unknownId, credentialOf } = api;
 
-  test('is shown, and a client that has used it up sees 0 and no 429', async () => {
+  test('is shown, and uncounted responses show 0 instead of 429 when it is used up', async () => {
     const credential = await credentialOf(await aProject(operator(), { rate_limit: 2 }));
     for (const status of [404, 404, 429]) {
       expect((await ask(['GET', `${resources}/${unknownId}`], credential)).status).toBe(status);
@@ -221,15 +221,15 @@ describe.each([
     }
   });
 
-  test('of 0 is none, and has no headers', async () => {
+  test('of 0 means no limit and no headers', async () => {
     const credential = await credentialOf(await aProject(operator(), { rate_limit: 0 }));
     const answer = await ask(['GET', `${resources}/`], credential);
     expect([answer.status, answer.headers['x-ratelimit-limit']]).toEqual([404, undefined]);
   });
 });
 
-describe('a signed request that was not counted', () => {
-  test('leaves its nonce to the next one', async () => {
+describe('an uncounted signed request', () => {
+  test('does not use up its nonce', async () => {
     const project = await aProject(operator());
     const nonce = randomUUID();
     for (const uri of ['/rest/v1/nothing', '/rest/v1/transaction/', '/rest/v1/nothing']) {
@@ -241,7 +241,7 @@ describe('a signed request that was not counted', () => {
     expect((await sendSigned(operator(), request)).body['error']).toBe('invalid_nonce');
   });
 
-  test('may have a body other than the signed one, which nobody reads', async () => {
+  test('is recognised even if its body differs from the signed one', async () => {
     const project = await aProject(operator());
     await readAsSigner(operator(), project);
     const asked: Asked = ['POST', '/rest/v1/nothing', '{"a":1}'];
@@ -250,7 +250,7 @@ describe('a signed request that was not counted', () => {
   });
 });
 
-test("decision 0090: a user's token sees what its grant has left, also where it may not ask", async () => {
+test('decision 0090: a user token sees the remaining requests of its grant, also on a 403', async () => {
   const { user, shop } = await aTokenUser(operator());
   const { base } = apis.wallet;
   for (const _used of [1, 2, 3]) {
@@ -272,7 +272,7 @@ describe('the token endpoint', () => {
   const asked: Asked = ['POST', tokenPath, large];
   const empty: Asked = ['POST', '/auth/realms//protocol/openid-connect/token', 'a=b'];
 
-  test('recognises a signature', async () => {
+  test('recognises a signature in an uncounted request', async () => {
     const project = await aProject(operator());
     await tokenOf(operator(), project);
     for (const [status, one] of [
@@ -284,7 +284,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  test('recognises no secret: a guess would not be counted (decision 0097)', async () => {
+  test('ignores a secret in an uncounted request, because guesses must be counted (decision 0097)', async () => {
     const project = await aProject(operator());
     await tokenOf(operator(), project);
     for (const secret of [project.client_secret, 'wrong']) {

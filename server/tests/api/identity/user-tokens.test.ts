@@ -6,8 +6,8 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser, type TokenUser, userPassword } from '../../support/token-users.ts';
 import { balanceOf, seen, type TransactionSeen, WalletClient } from '../../support/wallet.ts';
 
-// Decision 0090: what a user's access token may do. It lives in phones and browsers, so it opens the
-// user's own wallet and what its own grant created, and nothing that speaks for the project.
+// Decision 0090: the rights of a user's access token. It lives in phones and browsers, so it gives access to the
+// user's own wallet and to objects of its own grant, but never acts for the project.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
@@ -28,7 +28,7 @@ const created = (by: WalletClient, payment: object = {}): Promise<TransactionSee
   by.created({}, payment);
 
 describe('money of another customer', () => {
-  test("is not reserved from that customer's allowance", async () => {
+  test("cannot be reserved from that customer's allowance", async () => {
     await project.grantedBy(victim.walletId);
     const { transaction_key: key } = await created(thief.signing, {
       beneficiary_id: thief.walletId,
@@ -44,7 +44,7 @@ describe('money of another customer', () => {
     expect(await fundsOf(thief.walletId)).toEqual({ balance: 10_000, held: 0 });
   });
 
-  test("is not reserved by that customer's PIN either, right or wrong", async () => {
+  test("cannot be reserved with that customer's PIN, correct or wrong", async () => {
     const { transaction_key: key } = await created(thief.signing, {
       beneficiary_id: thief.walletId,
     });
@@ -58,7 +58,7 @@ describe('money of another customer', () => {
     expect(await fundsOf(victim.walletId)).toEqual({ balance: 10_000, held: 0 });
   });
 
-  test('does not pay what the thief created, on the page or through the project', async () => {
+  test('cannot pay a transaction of the thief, on the page or through the project', async () => {
     await project.grantedBy(victim.walletId);
     const { transaction_key: key } = await created(thief.signing, {
       beneficiary_id: thief.walletId,
@@ -70,7 +70,7 @@ describe('money of another customer', () => {
     expect(await fundsOf(victim.walletId)).toEqual({ balance: 10_000, held: 0 });
   });
 
-  test("is not charged to that customer's allowance by its number", async () => {
+  test("cannot be charged by the id of that customer's allowance", async () => {
     const id = await project.grantedBy(victim.walletId);
     const payments = [{ description: 'A ride', price: 700, currency: 'EUR' }];
     const answer = await thief.signing.create({ payments, allowance_id: id });
@@ -78,8 +78,8 @@ describe('money of another customer', () => {
   });
 });
 
-describe('what the project created', () => {
-  test('is not read, confirmed, revoked or ended by a token', async () => {
+describe('a transaction of the project', () => {
+  test('cannot be read, confirmed, revoked, finalized or canceled with a user token', async () => {
     const { transaction_key: key, payments } = await created(project, {
       freeze_until: Math.floor(Date.now() / 1_000) + 86_400,
     });
@@ -99,7 +99,7 @@ describe('what the project created', () => {
   });
 
   test.each(['statements', 'statements_offline'])(
-    'is read by the token of its payer with scope %s, and not changed',
+    'can be read but not changed with the token of its payer and scope %s',
     async (scope) => {
       const payer = await aTokenUser(service().client, shop, scope);
       const { transaction_key: key, payments } = await created(project);
@@ -112,7 +112,7 @@ describe('what the project created', () => {
     },
   );
 
-  test('is reserved by a token for `me` alone', async () => {
+  test('can be reserved with a user token only for `me`', async () => {
     await project.grantedBy(victim.walletId);
     const { transaction_key: key } = await created(project);
     expect(refused(await thief.signing.reserve(key, victim.walletId))).toEqual([403, 'forbidden']);
@@ -122,8 +122,8 @@ describe('what the project created', () => {
   });
 });
 
-describe('what a grant created', () => {
-  test('is read, reserved for `me`, confirmed by the same grant: the user pays', async () => {
+describe('a transaction of a grant', () => {
+  test('can be read, reserved for `me` and confirmed by the same grant', async () => {
     await project.grantedBy(victim.walletId);
     const { signing, walletId } = victim;
     const { transaction_key: key } = await created(signing);
@@ -134,7 +134,7 @@ describe('what a grant created', () => {
     expect(await project.funds()).toBe(1_250);
   });
 
-  test('is reserved by the PIN of its user, under `me` or the number of the wallet', async () => {
+  test('can be reserved with the PIN of its user, under `me` or the wallet id', async () => {
     for (const wallet of ['me', victim.walletId]) {
       const { transaction_key: key } = await created(victim.signing);
       const reserved = seen(await victim.signing.reserve(key, wallet, { pin: '4711' }));
@@ -143,7 +143,7 @@ describe('what a grant created', () => {
     }
   });
 
-  test('does not exist for the grant of another user; the project may end it', async () => {
+  test('is 404 for another userâs grant, and the project can revoke it', async () => {
     const { transaction_key: key, payments } = await created(victim.signing);
     const paymentId = Number(payments[0]?.id);
     expect(refused(await thief.signing.read(key))).toEqual([404, 'not_found']);
@@ -155,9 +155,9 @@ describe('what a grant created', () => {
   });
 });
 
-describe('the credentials of the project', () => {
+describe('rights of the project', () => {
   test.each(['client_credentials', 'password', 'refresh_token', 'authorization_code'])(
-    'are not bought by a token: grant_type %s',
+    'a user token cannot get a token with grant_type %s',
     async (grant_type) => {
       const { email, refreshToken } = victim;
       const form = {
@@ -175,13 +175,13 @@ describe('the credentials of the project', () => {
     },
   );
 
-  test('contact tokens are not for users', async () => {
+  test('a user token cannot create contact tokens', async () => {
     const body = { email: 'somebody@people.example' };
     const contact = await thief.signing.send('POST', '/rest/v1/contact-token', { body });
     expect(refused(contact)).toEqual([403, 'forbidden']);
   });
 
-  test("a token ends its own grant and no other user's", async () => {
+  test("a user token can revoke its own grant but not another user's", async () => {
     const uri = `/oauth/v1/token?access_token=${victim.accessToken}`;
     expect(refused(await thief.signing.send('DELETE', uri))).toEqual([404, 'not_found']);
     expect((await victim.signing.created()).status).toBe('new');
@@ -200,7 +200,7 @@ describe('a token ends', () => {
   const refreshed = ({ refreshToken: refresh_token }: TokenUser): Promise<Answer> =>
     project.sendForm('/oauth/v1/token', { grant_type: 'refresh_token', refresh_token });
 
-  test('with the password that it was got with, and its refresh token too', async () => {
+  test('with a change of its userâs password, and so does its refresh token', async () => {
     expect(await isGood(victim)).toBe(true);
     const { client } = service();
     const body = { password: 'another horse' };
@@ -213,7 +213,7 @@ describe('a token ends', () => {
   });
 
   test.each(['client_secret', 'mac_key'])(
-    'with the rotation of the %s; refreshing needs the new key and goes on',
+    'with the rotation of the %s, but a refresh with the current key still works',
     async (what) => {
       const { client } = service();
       const answer = await rotate(client, shop.project_id, { what });
@@ -224,7 +224,7 @@ describe('a token ends', () => {
     },
   );
 
-  test('with a certificate that is taken from the project', async () => {
+  test('with the removal of a certificate of the project', async () => {
     const { client } = service();
     const certificates = ['a'.repeat(64), 'b'.repeat(64)];
     await changeProject(client, shop.project_id, { certificates });
@@ -248,14 +248,14 @@ describe('a token ends', () => {
   });
 });
 
-describe('the page of what a grant created', () => {
+describe('the confirm page of a grant’s transaction', () => {
   const opened = async ({ email }: TokenUser, key: string) => {
     const browser = new Browser(service().client);
     const page = await browser.open(`/frontend/en/wallet/confirm/${key}`);
     return browser.submit(formOf(page), { login: email, password: userPassword });
   };
 
-  test('asks the user of the grant, and does not exist for anybody else', async () => {
+  test('asks the user of the grant and is 404 for any other user', async () => {
     const { transaction_key: key } = await created(thief.signing, {
       description: 'A bargain',
     });
@@ -268,7 +268,7 @@ describe('the page of what a grant created', () => {
   });
 });
 
-test('requests are counted per grant: a user uses up no limit of the merchant', async () => {
+test('each grant has its own rate limit, separate from the merchantâs', async () => {
   const { client } = service();
   const ask = (by: WalletClient) =>
     by.send('GET', '/transfer/rest/v1/transfers/single-window-transfer-countries');

@@ -36,7 +36,7 @@ const anAddress = (): string => `${randomUUID()}@example.com`;
 let lastPhone = 37_060_000_000;
 const aPhone = (): string => `+${++lastPhone}`;
 
-test('a name is enough: a test user with a wallet in EUR', async () => {
+test('a name is enough: it creates a test user with an EUR wallet', async () => {
   const answer = await createUser(service().client);
   expect(answer.status).toBe(201);
   expect(answer.headers['content-type']).toBe('application/json');
@@ -59,7 +59,7 @@ test('a name is enough: a test user with a wallet in EUR', async () => {
   expect(rows).toEqual([{ kind: 'wallet', is_test: true }]);
 });
 
-test('everything that is given is kept; password and PIN as argon2id, and in no answer', async () => {
+test('all given fields are stored; password and PIN are hashed and not in the response', async () => {
   const { client, database } = service();
   const [email, phone] = [`Ona.${anAddress()}`, aPhone()];
   const before = unixNow();
@@ -90,7 +90,7 @@ test('everything that is given is kept; password and PIN as argon2id, and in no 
     { kind: 'email', value: email },
     { kind: 'phone', value: phone },
   ]);
-  // The operator who created the user vouches for the addresses (gaps 3, Acceptance).
+  // The operator who created the user confirms the addresses (gaps 3, Acceptance).
   for (const { confirmed_at } of addresses) {
     expect(Number(confirmed_at)).toBeGreaterThanOrEqual(before);
   }
@@ -103,7 +103,7 @@ test('two users with the same PIN have different hashes', async () => {
   expect(hashes[0]?.pin_hash).not.toBe(hashes[1]?.pin_hash);
 });
 
-test('decision 0129: a PIN may be a number, and is its digits', async () => {
+test('decision 0129: a PIN may be given as a number and equals its digits', async () => {
   const { client } = service();
   const { user_id } = await aUser(client, { pin: 7294 });
   expect(verifySync((await personOf(user_id))?.pin_hash ?? '', '7294')).toBe(true);
@@ -112,7 +112,7 @@ test('decision 0129: a PIN may be a number, and is its digits', async () => {
 });
 
 describe('an address belongs to one user', () => {
-  test('e-mail addresses are compared without regard to case', async () => {
+  test('a taken email is 409 in any case of letters', async () => {
     const { client } = service();
     const email = anAddress();
     await aUser(client, { email });
@@ -123,7 +123,7 @@ describe('an address belongs to one user', () => {
     }
   });
 
-  test('a phone number', async () => {
+  test('a taken phone number is 409', async () => {
     const { client } = service();
     const phone = aPhone();
     await aUser(client, { phone });
@@ -132,7 +132,7 @@ describe('an address belongs to one user', () => {
     expect(answer.text).toBe(errorOf('already_exists', 'Another user has this phone.'));
   });
 
-  test('who is refused for the phone has not taken the e-mail address', async () => {
+  test('a user refused for the phone does not take the email', async () => {
     const { client } = service();
     const [email, phone] = [anAddress(), aPhone()];
     await aUser(client, { phone });
@@ -140,7 +140,7 @@ describe('an address belongs to one user', () => {
     expect((await createUser(client, { email })).status).toBe(201);
   });
 
-  test('of twenty at once one gets it', async () => {
+  test('one of twenty concurrent users gets the email', async () => {
     const { client, database } = service();
     const email = anAddress();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('an address belongs to one user', () => {
 });
 
 describe('PATCH', () => {
-  test('sets the PIN and leaves the password, and the other way round', async () => {
+  test('sets the PIN without the password and the password without the PIN', async () => {
     const { client } = service();
     const { user_id, wallet_id } = await aUser(client, { password: 'first password', pin: '1111' });
     const first = await personOf(user_id);
@@ -175,7 +175,7 @@ describe('PATCH', () => {
     expect(verifySync(third?.password_hash ?? '', 'second password')).toBe(true);
   });
 
-  test('decision 0187: the user reads of both in their language; who has no address reads nothing', async () => {
+  test('decision 0187: the user gets a mail about each change in their language', async () => {
     const { client } = service();
     const email = `${randomUUID()}@example.com`;
     const { user_id } = await aUser(client, { email, locale: 'lt' });
@@ -192,7 +192,7 @@ describe('PATCH', () => {
     expect((await change(silent, body)).status).toBe(200);
   });
 
-  test('the same Idempotency-Key sets it once', async () => {
+  test('a repeated Idempotency-Key sets the PIN once', async () => {
     const { user_id } = await aUser(service().client);
     const key = randomUUID();
     const first = await change(user_id, { pin: '3333' }, key);
@@ -222,7 +222,7 @@ describe('PATCH', () => {
   });
 });
 
-describe('decision 0093: a live user gets no PIN that is easy to guess', () => {
+describe('decision 0093: a live user cannot have an easily guessed PIN', () => {
   const refused = { pin: ['Pin should not be easy to guess'] };
 
   // biome-ignore format: a table
@@ -238,7 +238,7 @@ describe('decision 0093: a live user gets no PIN that is easy to guess', () => {
     ['730419',   201,       201],
     [1234,       422,       201],
     [7294,       201,       201],
-  ])('POST with %s: %i, and %i for a test user', async (pin, live, test) => {
+  ])('POST with %s: %i for a live user, %i for a test user', async (pin, live, test) => {
     const { client } = service();
     const answer = await createUser(client, { pin, test_mode: false });
     expect(answer.status).toBe(live);
@@ -246,7 +246,7 @@ describe('decision 0093: a live user gets no PIN that is easy to guess', () => {
     expect((await createUser(client, { pin })).status).toBe(test);
   });
 
-  test('PATCH: the user keeps the PIN of before', async () => {
+  test('PATCH with such a PIN is 422 and changes nothing', async () => {
     const { client } = service();
     const { user_id } = await aUser(client, { pin: '7294', test_mode: false });
     const before = await personOf(user_id);
@@ -283,7 +283,7 @@ describe('422 invalid_properties', () => {
     expect(answer.body['error_properties']).toEqual({ [field]: [message] });
   });
 
-  test('all messages come at once, and none repeats a secret', async () => {
+  test('all faults are reported together without repeating a secret', async () => {
     const answer = await createUser(service().client, {
       name: 3,
       email: 'x',

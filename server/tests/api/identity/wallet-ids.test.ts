@@ -6,11 +6,11 @@ import { aProject, aUser, createProject, createUser, errorOf } from '../../suppo
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen } from '../../support/wallet.ts';
 
-// Decision 0094: nobody finds wallets by counting.
+// Decision 0094: wallet ids cannot be guessed by counting.
 
 const service = useSharedService();
 
-test('new wallets have fifteen digits, and none is next to another', async () => {
+test('new wallet ids have fifteen digits and are far apart', async () => {
   const { client } = service();
   const made = await Promise.all([
     ...Array.from({ length: 20 }, () => aUser(client)),
@@ -22,7 +22,7 @@ test('new wallets have fifteen digits, and none is next to another', async () =>
   expect(Math.min(...distances)).toBeGreaterThan(1_000);
 });
 
-test('a number that is taken is drawn again', async () => {
+test('a taken id is drawn again', async () => {
   const address = service().database.url;
   const database = createDatabase({ address: async () => address, close: async () => {} });
   const engine = createTestEngine(database.connect);
@@ -35,8 +35,8 @@ test('a number that is taken is drawn again', async () => {
   expect(await newWalletId(engine, () => draws.shift() ?? 0)).toBe(7);
 });
 
-describe('an operator may give the number, as merchants know it', () => {
-  test('a user and a project keep theirs, and an old short one pays', async () => {
+describe('an operator may give the wallet id that merchants already know', () => {
+  test('a given id is kept for users and projects, and a short old id can pay', async () => {
     const { client } = service();
     const user = await aUser(client, { wallet_id: 100_777, pin: '4321' });
     expect(user.wallet_id).toBe(100_777);
@@ -49,7 +49,7 @@ describe('an operator may give the number, as merchants know it', () => {
     expect(seen(await shop.reserve(key, 100_777, { pin: '4321' }))['wallet']).toBe(100_777);
   });
 
-  test('one that is taken is 409, and nothing of the new one is kept', async () => {
+  test('a taken id is 409 and leaves no rows', async () => {
     const { client, database } = service();
     const { wallet_id } = await aUser(client);
     const refused = errorOf('already_exists', `There is a wallet ${wallet_id} already.`);

@@ -5,7 +5,7 @@ import { aProject, readAsBearer, readAsSigner, sendForm } from '../../support/id
 import { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0097: guesses of client secrets and admin tokens are counted, slowed down and seen.
+// Decision 0097: guesses of client secrets and admin tokens are counted, slowed down and visible in metrics.
 
 const hurry = useHurry();
 const service = useService({ FLORIN_TRUSTED_PROXIES: '127.0.0.1' });
@@ -31,7 +31,7 @@ const wrongSeries = async (kind: string): Promise<number> => {
 };
 
 describe('guesses of a client secret', () => {
-  test('are counted, pause their source, and lock out no merchant elsewhere', async () => {
+  test('are counted and pause their source, but do not lock out the merchant elsewhere', async () => {
     const project = await aProject(service().client);
     const before = await wrongSeries('client_secret');
     await untilPaused(anAddress(), project.client_id);
@@ -39,7 +39,7 @@ describe('guesses of a client secret', () => {
     expect((await asked(anAddress(), project)).status).toBe(200);
   });
 
-  test('get 429 in the documented form, for a client that exists and for one that does not', async () => {
+  test('get the documented 429, for known and unknown clients', async () => {
     const project = await aProject(service().client);
     for (const clientId of [project.client_id, randomUUID()]) {
       const bad = anAddress();
@@ -54,7 +54,7 @@ describe('guesses of a client secret', () => {
     }
   });
 
-  test('with one old secret, given again and again, pause nobody', async () => {
+  test('that repeat one old secret pause nobody', async () => {
     const project = await aProject(service().client);
     const at = anAddress();
     for (let time = 0; time < 15; time += 1) {
@@ -64,7 +64,7 @@ describe('guesses of a client secret', () => {
   });
 });
 
-/** Guesses on until a pause is met; each further guess doubles the next one. */
+/** Guesses until the source is paused; each further guess doubles the next pause. */
 async function untilPaused(at: string, clientId: string) {
   for (let nth = 0; nth < 40; nth += 1) {
     const answer = await asked(at, { client_id: clientId, client_secret: `guess ${nth}` });
@@ -74,7 +74,7 @@ async function untilPaused(at: string, clientId: string) {
   throw new Error('40 guesses were verified');
 }
 
-test('guesses of the admin token pause their source, and the operator elsewhere notices nothing', async () => {
+test('guesses of the admin token pause their source, but not the operator elsewhere', async () => {
   const { client } = service();
   const bad = { 'x-forwarded-for': anAddress() };
   const statuses = new Set<number>();
@@ -98,7 +98,7 @@ test('wrong MACs and bearer tokens are counted', async () => {
   expect(await wrongSeries('bearer')).toBe(bearers + 1);
 });
 
-test('decision 0148: a look at who asks for nothing counts no wrong ones', async () => {
+test('decision 0148: wrong credentials on an unknown address are not counted', async () => {
   const { client } = service();
   const project = await aProject(client);
   const counts = async () => [await wrongSeries('mac'), await wrongSeries('bearer')];

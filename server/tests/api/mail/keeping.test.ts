@@ -18,14 +18,14 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Mails without SMTP_URL (decision 0036): they are kept, and can be read.
+// Without SMTP_URL (decision 0036) mails are kept and can be read.
 
 const service = useService();
 
 const newAddress = (): string => `${randomUUID()}@example.com`;
 const isKept = ({ state }: ShownMail) => state === 'kept';
 
-/** What a part of the service does that has something to say to somebody. */
+/** An operation that writes a mail. */
 const causing = (isRefused: boolean): Operation<NewMail, null> => ({
   name: 'cause a mail',
   load: () => [],
@@ -43,7 +43,7 @@ async function cause(mail: Omit<NewMail, 'id'>, isRefused = false): Promise<void
 }
 
 describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
-  test('a mail is kept with everything that would have been sent', async () => {
+  test('a mail is kept with its complete content', async () => {
     const to = newAddress();
     const written = await writeTrialMail(service().client, { to, subject: 'Sveiki', text: 'Ąčiū' });
     expect(await mailTo(service().client, to, isKept)).toEqual({
@@ -61,7 +61,7 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     });
   });
 
-  test('subject and text of a trial mail may be left out', async () => {
+  test('a trial mail has a default subject and text', async () => {
     const to = newAddress();
     const { subject, text } = await writeTrialMail(service().client, { to });
     expect([subject, text]).toEqual([
@@ -70,7 +70,7 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     ]);
   });
 
-  test('the filter finds an address in any case, and no other', async () => {
+  test('the filter finds exactly one address, in any case of letters', async () => {
     const to = `Ona.${newAddress()}`;
     await writeTrialMail(service().client, { to });
     await writeTrialMail(service().client, { to: `x${to}` });
@@ -82,7 +82,7 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     expect(await listMails(service().client, { to: newAddress() })).toEqual([]);
   });
 
-  test('the newest come first, page by page', async () => {
+  test('the newest mails come first, page by page', async () => {
     const to = newAddress();
     const ids: string[] = [];
     for (const subject of ['1', '2', '3', '4', '5']) {
@@ -98,7 +98,7 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     expect(await listMails(service().client, { to, after: seen.at(-1) ?? '' })).toEqual([]);
   });
 
-  test('a list has 20 mails unless told otherwise', async () => {
+  test('a list has 20 mails by default', async () => {
     const to = newAddress();
     await Promise.all(Array.from({ length: 21 }, () => writeTrialMail(service().client, { to })));
     expect(await listMails(service().client, { to })).toHaveLength(20);
@@ -106,7 +106,7 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
   });
 
   test.each(['limit=0', 'limit=201', 'limit=x', 'after=1', 'to=', 'to=a%0Ab'])(
-    'a list by %s is refused',
+    'a list with %s is refused',
     async (query) => {
       const answer = await service().client.send('GET', `/admin/v1/mails?${query}`);
       expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -120,20 +120,20 @@ describe('a trial mail', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['no recipient',              {},                                                'to'],
-    ['an empty recipient',        { to: '' },                                        'to'],
-    ['a name alone',              { to: 'ona' },                                     'to'],
-    ['no domain',                 { to: 'ona@' },                                    'to'],
-    ['two recipients',            { to: 'ona@example.com, jonas@example.com' },      'to'],
-    ['a name and an address',     { to: 'Ona <ona@example.com>' },                   'to'],
-    ['a header in the recipient', { to: 'ona@example.com\r\nBcc: all@example.com' }, 'to'],
-    ['a line end after it',       { to: 'ona@example.com\n' },                       'to'],
-    ['an empty subject',          toOna({ subject: '' }),                            'subject'],
-    ['a header in the subject',   toOna({ subject: 'One\r\nBcc: all@example.com' }), 'subject'],
-    ['a long subject',            toOna({ subject: 'a'.repeat(256) }),               'subject'],
-    ['a subject that is no text', toOna({ subject: 5 }),                             'subject'],
-    ['an empty text',             toOna({ text: '' }),                               'text'],
-    ['a long text',               toOna({ text: 'a'.repeat(10_001) }),               'text'],
+    ['no recipient',               {},                                                'to'],
+    ['an empty recipient',         { to: '' },                                        'to'],
+    ['a name alone',               { to: 'ona' },                                     'to'],
+    ['no domain',                  { to: 'ona@' },                                    'to'],
+    ['two recipients',             { to: 'ona@example.com, jonas@example.com' },      'to'],
+    ['a name and an address',      { to: 'Ona <ona@example.com>' },                   'to'],
+    ['a header in the recipient',  { to: 'ona@example.com\r\nBcc: all@example.com' }, 'to'],
+    ['a line end after it',        { to: 'ona@example.com\n' },                       'to'],
+    ['an empty subject',           toOna({ subject: '' }),                            'subject'],
+    ['a header in the subject',    toOna({ subject: 'One\r\nBcc: all@example.com' }), 'subject'],
+    ['a long subject',             toOna({ subject: 'a'.repeat(256) }),               'subject'],
+    ['a subject that is not text', toOna({ subject: 5 }),                             'subject'],
+    ['an empty text',              toOna({ text: '' }),                               'text'],
+    ['a long text',                toOna({ text: 'a'.repeat(10_001) }),               'text'],
   ])('with %s is refused', async (_, body, field) => {
     const answer = await service().client.send('POST', '/admin/v1/mails', { body });
     expect([answer.status, Object.keys(answer.body['error_properties'] ?? {})]).toEqual([
@@ -142,7 +142,7 @@ describe('a trial mail', () => {
     ]);
   });
 
-  test('it is in the log of operators, without its text', async () => {
+  test('is in the action log without its text', async () => {
     const to = newAddress();
     const { id } = await writeTrialMail(service().client, { to, text: 'only for the reader' });
     const { body, text } = await service().client.send('GET', '/admin/v1/actions?limit=1');
@@ -152,7 +152,7 @@ describe('a trial mail', () => {
     expect(text).not.toContain('only for the reader');
   });
 
-  test('under an Idempotency-Key it is written once', async () => {
+  test('is written once under one Idempotency-Key', async () => {
     const [to, key] = [newAddress(), randomUUID()];
     const send = (body: object) => service().client.send('POST', '/admin/v1/mails', { body, key });
     const [first, second] = [await send({ to }), await send({ to })];
@@ -165,7 +165,7 @@ describe('a trial mail', () => {
 describe('a mail that an operation causes', () => {
   const hello = { subject: 'Hello', text: 'Read this', linkEndsAt: null, isTest: true };
 
-  test('is there after its commit, and not when the operation was refused', async () => {
+  test('exists after the commit, but not if the operation was refused', async () => {
     const [to, refused] = [newAddress(), newAddress()];
     await cause({ ...hello, to });
     await cause({ ...hello, to: refused }, true);
@@ -173,7 +173,7 @@ describe('a mail that an operation causes', () => {
     expect(await listMails(service().client, { to: refused })).toEqual([]);
   });
 
-  test('to what is no address has failed, and cannot reach a header', async () => {
+  test('fails if its address is invalid, and cannot inject a header', async () => {
     const to = `${randomUUID()}@example.com\r\nBcc: all@example.com`;
     await cause({ ...hello, to, subject: 'One\r\nBcc: all@example.com' });
     const [mail] = await listMails(service().client, { limit: '1' });
@@ -186,7 +186,7 @@ describe('a mail that an operation causes', () => {
     });
   });
 
-  test('is marked as one of test mode, and not marked when it is live', async () => {
+  test('is marked in test mode and not marked in live mode', async () => {
     const [test, live] = [newAddress(), newAddress()];
     await cause({ ...hello, to: test });
     await cause({ ...hello, to: live, isTest: false });
@@ -196,7 +196,7 @@ describe('a mail that an operation causes', () => {
     expect(await wordsTo(live)).toEqual([['Hello', null]]);
   });
 
-  test('is logged with its text in test mode, and never so when it is live', async () => {
+  test('is logged with its text in test mode but never in live mode', async () => {
     const [test, live] = [newAddress(), newAddress()];
     await cause({ ...hello, to: live, text: 'https://live.example/secret', isTest: false });
     await cause({ ...hello, to: test, text: 'https://test.example/open' });

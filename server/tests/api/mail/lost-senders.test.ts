@@ -26,7 +26,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { startTestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Senders that die, are slow, or are many: what was acknowledged is sent (decision 0036).
+// Acknowledged mails are sent even if senders die, are slow or run concurrently (decision 0036).
 
 let receiver: SmtpReceiver;
 let db: TestDatabase;
@@ -65,7 +65,7 @@ async function claimed(at = now): Promise<Mail> {
   return mail;
 }
 
-longTest('a mail whose sender was killed in the middle is sent by the next one', async () => {
+longTest('a mail whose sender was killed is sent by the next one', async () => {
   const home = await FlorinHome.create();
   const environment = { DATABASE_URL: db.url, SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' };
   receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
@@ -85,14 +85,14 @@ longTest('a mail whose sender was killed in the middle is sent by the next one',
   await home.remove();
 });
 
-test('a claimed mail is nobody else’s until its lease ends', async () => {
+test('a claimed mail cannot be claimed again until its lease ends', async () => {
   await write('ona@example.com');
   expect((await claimed()).attempts).toBe(1);
   expect(await claimDueMail(db.database, later(leaseSeconds - 1))).toBeNull();
   expect((await claimed(later(leaseSeconds))).attempts).toBe(2);
 });
 
-test('who comes back after his lease is not heard, unless he has delivered the mail', async () => {
+test('a senderâs report after its lease is ignored, unless it delivered the mail', async () => {
   await write('ona@example.com');
   const slow = await claimed();
   const quick = await claimed(later(leaseSeconds));
@@ -106,7 +106,7 @@ test('who comes back after his lease is not heard, unless he has delivered the m
   expect(await stored()).toMatchObject({ state: 'sent' });
 });
 
-test('what was blanked while a mail was under way stays blank', async () => {
+test('a text erased while its mail is being sent stays erased', async () => {
   await write('ona@example.com');
   const mail = await claimed();
   await db.query('UPDATE mail SET sealed_text = NULL');
@@ -122,7 +122,7 @@ test('what was blanked while a mail was under way stays blank', async () => {
   await one.close();
 });
 
-test('a text that another master key sealed is put off, and the mails beside it are sent', async () => {
+test('a mail sealed under another master key stays pending while other mails are sent', async () => {
   await write('lost@example.com');
   await write('ona@example.com');
   const other = createMailTexts(createVault(Buffer.alloc(32, 'another')), true);
@@ -161,7 +161,7 @@ test('senders of several nodes send each mail once', async () => {
   await Promise.all(senders.map((one) => one.close()));
 });
 
-test('a sender whose database is away says so, and goes on when it is back', async () => {
+test('a sender reports an unreachable database and continues when it is back', async () => {
   await write('ona@example.com');
   const { proxy, database } = await createNetwork(db);
   const faults: unknown[] = [];
@@ -177,24 +177,21 @@ test('a sender whose database is away says so, and goes on when it is back', asy
   proxy.close();
 });
 
-longTest(
-  'a sender that stops waits for a stuck server only so long, and leaves the mail to others',
-  async () => {
-    await write('ona@example.com');
-    receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
-    const one = newSender();
-    one.wake();
-    await until('it is stuck', () => receiver.triesFor('ona@example.com') === 1);
-    await one.close();
-    expect(await stored()).toMatchObject({ state: 'pending', attempts: 1, next_try_at: now + 60 });
-    one.wake();
-    expect(await one.finish()).toBe(true);
-    expect(await stored()).toMatchObject({ attempts: 1 });
-  },
-);
+longTest('a stopping sender gives up on a stuck server and leaves the mail to others', async () => {
+  await write('ona@example.com');
+  receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
+  const one = newSender();
+  one.wake();
+  await until('it is stuck', () => receiver.triesFor('ona@example.com') === 1);
+  await one.close();
+  expect(await stored()).toMatchObject({ state: 'pending', attempts: 1, next_try_at: now + 60 });
+  one.wake();
+  expect(await one.finish()).toBe(true);
+  expect(await stored()).toMatchObject({ attempts: 1 });
+});
 
 longTest(
-  'a server that trickles words for ever is left, and the next mail finds it well',
+  'a server that trickles its response for ever is disconnected, and the next mail is delivered',
   async () => {
     const carrier = smtpCarrier(receiver.url, sender, 500);
     await write('ona@example.com');
@@ -210,7 +207,7 @@ longTest(
   },
 );
 
-longTest('a server that is down at first gets the mail when it is up', async () => {
+longTest('a server that is down at first gets the mail once it is up', async () => {
   await receiver.close();
   const service = await startTestService({ SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' });
   const { id } = await writeOverHttp(service.client, { to: 'ona@example.com' });
@@ -230,7 +227,7 @@ longTest('a server that is down at first gets the mail when it is up', async () 
   await service.stop();
 });
 
-test('a sender that stops lets the mail that is under way arrive', async () => {
+test('a stopping sender finishes the mail in progress', async () => {
   await write('ona@example.com');
   const one = newSender();
   const stopped = new Promise<void>((resolve) => {
@@ -245,7 +242,7 @@ test('a sender that stops lets the mail that is under way arrive', async () => {
   expect(await stored()).toMatchObject({ state: 'sent' });
 });
 
-longTest('a service that stops lets the mail that is under way arrive', async () => {
+longTest('a stopping service finishes the mail in progress', async () => {
   const service = await startTestService({ SMTP_URL: receiver.url });
   let isStopping = false;
   let stopped: Promise<void> = Promise.resolve();

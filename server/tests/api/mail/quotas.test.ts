@@ -15,13 +15,13 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Decision 0102-mails-have-quotas: nobody uses the service to write to strangers.
+// Decision 0102-mails-have-quotas: the service cannot be abused to send mails to strangers.
 
 const service = useService({ FLORIN_INVITATIONS_PER_DAY: '40' });
 
 const stranger = (): string => `${randomUUID()}@stranger.example`;
 
-/** How many mails that begin with it were written, and how many of them were withheld. */
+/** The number of written and withheld mails to recipients like this. */
 async function statesLike(pattern: string): Promise<Record<string, number>> {
   const rows = await service().database.query<{ state: string; count: number }>(
     `SELECT CASE state WHEN 'withheld' THEN state ELSE 'written' END AS state, count(*)::int
@@ -46,7 +46,7 @@ describe('invitations', () => {
     return key;
   };
 
-  test('three an hour go to one stranger, whoever invites; the money waits for them all the same', async () => {
+  test('a stranger gets three an hour from all projects, and the money waits in any case', async () => {
     const email = stranger();
     const keys: string[] = [];
     for (let time = 0; time < 5; time += 1) {
@@ -70,7 +70,7 @@ describe('invitations', () => {
     );
   });
 
-  test('a transaction with many strangers writes to as many as its project may in an hour', async () => {
+  test('a transaction with many strangers sends up to the hourly quota of its project', async () => {
     const run = randomUUID();
     const strangers = Array.from({ length: 30 }, (_, index) => `${run}-${index}@stranger.example`);
     const wordsOf = (index: number) => `Gift ${'abcdefghij'[index % 10]}${'xyz'[index % 3]}`;
@@ -82,7 +82,7 @@ describe('invitations', () => {
     expect((await balanceOf(service().client, payer)).held).toBe(30);
   });
 
-  test('the same words go to fewer, whatever their numbers', async () => {
+  test('invitations with the same words have a lower quota, whatever the digits', async () => {
     const run = randomUUID();
     const payments = Array.from({ length: 12 }, (_, index) => ({
       email: `${run}-${index}@stranger.example`,
@@ -93,7 +93,7 @@ describe('invitations', () => {
   });
 });
 
-describe('people who are to work in a project', () => {
+describe('mails about the staff of a project', () => {
   let projectId: string;
   let owner: Browser;
   beforeEach(async () => {
@@ -101,14 +101,14 @@ describe('people who are to work in a project', () => {
     owner = await staffBrowser(service(), projectId, 'owner');
   });
 
-  /** An owner invites somebody: the status of the page that follows. */
+  /** An owner invites a new member. Returns the status of the next page. */
   async function invited(email: string): Promise<number> {
     const page = await owner.open(`/portal/projects/${projectId}/staff/new`);
     const typed = { email, name: 'Ona', role: 'owner', language: 'en' };
     return (await owner.submit(formTo(page, '/staff/new'), typed)).status;
   }
 
-  test('an owner invites as many strangers as the project may write to, and no others', async () => {
+  test('an owner can invite only as many strangers as the quota of the project allows', async () => {
     const run = randomUUID();
     const statuses: number[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -122,7 +122,7 @@ describe('people who are to work in a project', () => {
     expect(refused).toEqual([]);
   });
 
-  test('three an hour go to one mailbox, whatever stands behind its plus, of whichever project', async () => {
+  test('one mailbox gets three invitations an hour from all projects, whatever its plus suffix', async () => {
     const run = randomUUID();
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) {
@@ -135,7 +135,7 @@ describe('people who are to work in a project', () => {
     expect(await statesLike(`${run}%`)).toEqual({ written: 3 });
   });
 
-  test('owners of a project read of sixty changes of its bank account in an hour', async () => {
+  test('the owners of a project get sixty mails an hour about changes of its bank account', async () => {
     const run = randomUUID();
     for (const name of ['one', 'two']) await invited(`${run}-${name}@stranger.example`);
     const written = await statesLike(`${run}%`);
@@ -150,14 +150,14 @@ describe('people who are to work in a project', () => {
 });
 
 describe('the forms of the pages', () => {
-  /** Sends the form with an address in it; what its page says, without that address. */
+  /** Sends the form with an address and returns the text of the page without that address. */
   async function ask(path: string, email: string, source: string): Promise<string> {
     const browser = new Browser(service().client, { 'x-forwarded-for': source });
     const { status, text } = await browser.submit(formOf(await browser.open(path)), { email });
     return `${status} ${text.replace(email, '')}`;
   }
 
-  test('nobody is written to who has no wallet and is said to have forgotten a password', async () => {
+  test('a forgotten password for an address without a wallet sends no mail', async () => {
     const answers = new Set<string>();
     for (let time = 0; time < 5; time += 1) {
       const told = await ask('/frontend/password?lang=en&test=0', stranger(), '203.0.113.7');
@@ -169,7 +169,7 @@ describe('the forms of the pages', () => {
     );
   });
 
-  test('twenty mails an hour are asked for from one address, and others have their own', async () => {
+  test('one source can cause twenty mails an hour, and each source has its own quota', async () => {
     const run = randomUUID();
     const signUp = '/frontend/sign-up?lang=en&test=0';
     const answers = new Set<string>();
@@ -187,7 +187,7 @@ describe('the forms of the pages', () => {
   });
 });
 
-test('a quota holds for two nodes that write at the same moment', async () => {
+test('a quota holds for two nodes that write concurrently', async () => {
   const to = stranger();
   const counted = [mailboxCount(to, true)];
   const write: Operation<string, null> = {
