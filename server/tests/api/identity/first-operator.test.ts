@@ -7,7 +7,7 @@ import { addStaff, staffPath } from '../../support/staff.ts';
 import { browserAt, StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1: the first operator is created through a link in the terminal, never with a default password.
+// Business 1: the first operator is created by a link in the terminal, without a default password.
 
 const service = useService();
 

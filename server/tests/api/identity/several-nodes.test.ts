@@ -20,7 +20,7 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Gaps 5, REDIS_URL: several nodes of one database share nonces and limits; without Redis one node works alone.
+// Gaps 5, REDIS_URL: several nodes of one database share nonces and limits; without Redis only one may run.
 
 const hurry = useHurry();
 let db: TestDatabase;

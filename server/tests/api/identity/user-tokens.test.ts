@@ -6,8 +6,8 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser, type TokenUser, userPassword } from '../../support/token-users.ts';
 import { balanceOf, seen, type TransactionSeen, WalletClient } from '../../support/wallet.ts';
 
-// Decision 0090: the rights of a user's access token. It lives in phones and browsers, so it gives access to the
-// user's own wallet and to objects of its own grant, but never acts for the project.
+// Decision 0090: the rights of a user's access token. It lives in phones and browsers, so it gives
+// access to the user's own wallet and to objects of its own grant, but never acts for the project.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 

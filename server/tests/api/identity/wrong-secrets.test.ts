@@ -5,7 +5,7 @@ import { aProject, readAsBearer, readAsSigner, sendForm } from '../../support/id
 import { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0097: guesses of client secrets and admin tokens are counted, slowed down and visible in metrics.
+// Decision 0097: guesses of client secrets and admin tokens are counted, slowed down and monitored.
 
 const hurry = useHurry();
 const service = useService({ FLORIN_TRUSTED_PROXIES: '127.0.0.1' });

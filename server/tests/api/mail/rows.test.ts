@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../src/kernel/time.ts';
 import { pruneMails } from '../../../src/mail/mail.store.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// The rows of mails, by plain SQL: what is refused, and what is deleted.
+// Rows of mails in plain SQL: refused values and deletion.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each([
   await expect(insert(fields)).rejects.toMatchObject({ constraint });
 });
 
-test('mails that have ended are deleted after 30 days, those that wait are not', async () => {
+test('finished mails are deleted after 30 days, pending mails are not', async () => {
   await db.query('DELETE FROM mail');
   for (const state of ['sent', 'failed', 'kept']) {
     await ended(state, now - 30 * day);
@@ -82,7 +82,7 @@ test('mails that have ended are deleted after 30 days, those that wait are not',
   ]);
 });
 
-test('a step of deleting is small', async () => {
+test('one deletion step removes at most 500 mails', async () => {
   await db.query('DELETE FROM mail');
   await db.query(
     `INSERT INTO mail (id, recipient, subject, is_test, created_at, state, attempts)

@@ -17,8 +17,8 @@ import {
 } from '../../support/test-service.ts';
 import { aWalletClient, pay } from '../../support/wallet.ts';
 
-// Decision 0101-mails-are-sealed: a link that works is its recipient's alone. Neither the database, nor
-// the operator's list, nor the log holds one.
+// Decision 0101-mails-are-sealed: only the recipient sees a working link. Neither the database, nor
+// the operator's list, nor the log contains one.
 
 const password = 'correct horse';
 let receiver: SmtpReceiver;
@@ -42,12 +42,12 @@ beforeEach(() => {
   email = `${randomUUID()}@example.com`;
 });
 
-/** Where no mail server is set. */
+/** A service without SMTP_URL. */
 const without = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 const live = { test_mode: false };
 const isPutOff = ({ last_error: error }: ShownMail) => error !== null;
-/** A server with live projects has no test clock: the next try comes at once all the same. */
+/** A server with live projects has no test clock, so SQL makes the next attempt due. */
 const tryAgain = () =>
   service.database.query("UPDATE mail SET next_try_at = 0 WHERE state = 'pending'");
 const isSent = ({ state }: ShownMail) => state === 'sent';
@@ -63,7 +63,7 @@ async function askForPassword(): Promise<void> {
   await browser.submit(formOf(page), { email });
 }
 
-/** A payer pays somebody who has no wallet. */
+/** A payer pays a beneficiary without a wallet. */
 async function invite(): Promise<void> {
   const { client } = service;
   const login = `${randomUUID()}@example.com`;
@@ -91,7 +91,7 @@ describe('the link of a live user', () => {
     ['to claim a payment', invite, { name: 'Ona', password }],
   ];
   test.each(firstOf(links))(
-    '%s is in no row, no list and no log, before it was sent, after it, and once used',
+    '%s is in no row, list or log: before sending, after it and after use',
     async (_, ask, form) => {
       receiver.whim = (stage) => (stage === 'RCPT' ? '451 4.3.0 later' : null);
       await ask();
@@ -114,7 +114,7 @@ describe('the link of a live user', () => {
     },
   );
 
-  test('is sealed while its mail waits, and gone when it was sent', async () => {
+  test('is sealed while its mail is pending and erased once it is sent', async () => {
     receiver.whim = (stage) => (stage === 'RCPT' ? '451 4.3.0 later' : null);
     await askForWallet();
     await mailTo(service.client, email, isPutOff);
@@ -131,7 +131,7 @@ describe('the link of a live user', () => {
     expect(await stored()).toEqual([{ sealed_text: null, unsealed_text: null }]);
   });
 
-  test('that ended before its mail could be sent is not sent any more', async () => {
+  test('is not sent if it expired before its mail could be sent', async () => {
     receiver.whim = (stage) => (stage === 'RCPT' ? '451 4.3.0 later' : null);
     await askForPassword();
     await mailTo(service.client, email, isPutOff);
@@ -154,7 +154,7 @@ describe('the link of a live user', () => {
     expect(receiver.to(email)).toEqual([]);
   });
 
-  test('is deleted with its text where no mail server is set: the list never shows it', async () => {
+  test('is erased and never listed without a mail server', async () => {
     const { client, database } = without();
     browser = new Browser(client);
     const page = await browser.open('/frontend/sign-up?lang=en&test=0');
@@ -174,7 +174,7 @@ describe('the link of a test user', () => {
   };
   const isKept = ({ state }: ShownMail) => state === 'kept';
 
-  test('is shown on loopback until it was used, sealed where it lies', async () => {
+  test('is listed on loopback until it is used and stored sealed', async () => {
     const local = without();
     await askOn(local.client);
     const { text } = await mailTo(local.client, email, isKept);
@@ -187,7 +187,7 @@ describe('the link of a test user', () => {
     ]);
   });
 
-  test('is shown to nobody where PUBLIC_URL publishes the service', async () => {
+  test('is neither listed nor logged if PUBLIC_URL publishes the service', async () => {
     const port = await freePort();
     const published = await startTestService({
       PORT: String(port),

@@ -12,7 +12,7 @@ import { SmtpReceiver, type Stage, type Whim } from '../../support/smtp-receiver
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Mails with SMTP_URL (decision 0036): a real service, a real SMTP server, time by the test clock.
+// Mails with SMTP_URL (decision 0036): a real service, a real SMTP server and the test clock.
 
 let receiver: SmtpReceiver;
 let service: TestService;
@@ -32,7 +32,7 @@ beforeEach(() => {
   receiver.whim = () => null;
 });
 
-/** Answers so at one stage of mails to one address, the first few times. */
+/** Misbehaves at one stage of mails to one address, the first few times. */
 function misbehave(to: string, stage: Stage, whim: Whim, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   receiver.whim = (at, recipient) => {
@@ -47,8 +47,8 @@ const isSent = ({ state }: ShownMail) => state === 'sent';
 const triedTimes = (times: number) => (mail: ShownMail) =>
   mail.attempts === times && mail.last_error !== null;
 
-describe('what arrives', () => {
-  test('a mail arrives once, with its headers and its text', async () => {
+describe('delivered mails', () => {
+  test('a mail arrives once with its headers and text', async () => {
     const written = await write({ to: 'ona@example.com', subject: 'Hello', text: 'One\nTwo\n' });
     expect(written).toMatchObject({ state: 'pending', attempts: 0, sent_at: null });
     const sent = await mailTo(service.client, 'ona@example.com', isSent);
@@ -73,7 +73,7 @@ describe('what arrives', () => {
     expect(Date.parse(mail?.headers['date'] ?? '')).toBe(written.created_at * 1_000);
   });
 
-  test('a subject and a text in any script survive, and so do dots at the start of a line', async () => {
+  test('subject and text arrive unchanged in any script and with leading dots', async () => {
     const subject = `Ąžuolas, Москва, 🐈 ${'и далее '.repeat(20)}`.trim();
     const text = `.\n..\n.Ąžuolas\n${'длинная строка '.repeat(100)}\n🐈\n`;
     await write({ to: 'utf@example.com', subject, text });
@@ -83,7 +83,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('many mails at once arrive once each', async () => {
+  test('many concurrent mails arrive once each', async () => {
     const many = extent({ short: 10, long: 40 });
     const addresses = Array.from({ length: many }, (_, index) => `many-${index}@example.com`);
     await Promise.all(addresses.map((to) => write({ to })));
@@ -93,8 +93,8 @@ describe('what arrives', () => {
   });
 });
 
-describe('faults that pass', () => {
-  test('a mail that is put off with 4xx is tried again at the moments of the schedule', async () => {
+describe('temporary faults', () => {
+  test('a mail that gets a 4xx is retried on schedule', async () => {
     const to = 'later@example.com';
     misbehave(to, 'RCPT', '451 4.3.0 try again later', 2);
     await write({ to });
@@ -115,7 +115,7 @@ describe('faults that pass', () => {
     expect(receiver.to(to)).toHaveLength(1);
   });
 
-  test('after the last try of the schedule a mail has failed', async () => {
+  test('a mail fails after the last attempt of the schedule', async () => {
     const to = 'never@example.com';
     misbehave(to, 'TEXT', '450 4.2.0 not now');
     await write({ to });
@@ -131,16 +131,16 @@ describe('faults that pass', () => {
   });
 
   const passing: readonly [string, Stage, Whim, string][] = [
-    ['a connection that is closed at once', 'CONNECT', 'hang up', 'closed'],
+    ['a connection closed at once', 'CONNECT', 'hang up', 'closed'],
     ['a server that never greets', 'CONNECT', 'silence', 'Greeting'],
-    ['a server that has no service', 'CONNECT', '554 no service here', '554'],
-    ['a connection that is closed in the middle', 'TEXT', 'hang up', 'closed'],
+    ['a greeting with 554', 'CONNECT', '554 no service here', '554'],
+    ['a connection closed within the text', 'TEXT', 'hang up', 'closed'],
     ['a server that falls silent', 'RCPT', 'silence', 'Timeout'],
-    ['a login that is refused', 'AUTH', '535 5.7.8 wrong password', '535'],
+    ['a refused login', 'AUTH', '535 5.7.8 wrong password', '535'],
   ];
-  test.each(firstOf(passing))('%s is a reason to try again', async (_, stage, whim, because) => {
+  test.each(firstOf(passing))('%s causes a retry', async (_, stage, whim, because) => {
     const to = `${stage}-${because}@example.com`.toLowerCase();
-    // A connection that was kept would never come to the stages before MAIL.
+    // A kept connection would skip the stages before MAIL.
     await receiver.hangUp();
     receiver.whim = (at) => (at === stage ? whim : null);
     await write({ to });
@@ -153,7 +153,7 @@ describe('faults that pass', () => {
     expect(await listMails(service.client, { to })).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  test('a mail on which the server hangs does not hold up the others', async () => {
+  test('a mail on which the server hangs does not delay other mails', async () => {
     const stuck = 'stuck@example.com';
     misbehave(stuck, 'DATA', 'trickle');
     await write({ to: stuck });
@@ -166,19 +166,19 @@ describe('faults that pass', () => {
     ]);
     receiver.whim = () => null;
     receiver.cut();
-    // At once over another connection, or after the first step of the schedule.
+    // Immediately over another connection, or after the first step of the schedule.
     await advance(service.client, 61);
     await mailTo(service.client, stuck, isSent);
   });
 });
 
-describe('faults that stay', () => {
+describe('permanent faults', () => {
   const staying: readonly [string, Stage, Whim][] = [
     ['its recipient', 'RCPT', '550 5.1.1 nobody here'],
     ['its text', 'TEXT', '554 5.7.1 looks like spam'],
   ];
   test.each(firstOf(staying))(
-    'a mail whose server refuses %s with 5xx has failed',
+    'a mail fails if the server refuses %s with 5xx',
     async (_, stage, reply) => {
       const to = `refused-${stage}@example.com`.toLowerCase();
       misbehave(to, stage, reply);
@@ -198,7 +198,7 @@ describe('faults that stay', () => {
     },
   );
 
-  test('no log holds a text, or the password of the SMTP server', () => {
+  test('the log contains neither mail texts nor the SMTP password', () => {
     const log = service.lines.join('');
     expect(log).toContain('A mail was not delivered.');
     expect(log).not.toContain('a text that is in no log');

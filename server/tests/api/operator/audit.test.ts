@@ -3,17 +3,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { extent } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Gaps 5: GET /admin/v1/audit. Whoever spoils the books mends them again, for the tests that follow.
+// Gaps 5: GET /admin/v1/audit. A test that corrupts the books repairs them for the next tests.
 
 const service = useService();
 
-/** What the books count before a test adds to them. */
+/** The numbers of accounts and postings before a test adds to them. */
 async function counted(): Promise<{ readonly accounts: number; readonly postings: number }> {
   const { accounts, postings } = (await service().client.audit()).body;
   return { accounts: Number(accounts), postings: Number(postings) };
 }
 
-/** Adds to a column of an account, past our own code, until the test is over. */
+/** Adds to a column of an account directly in the database until the test is over. */
 async function spoil(account: string, column: 'balance' | 'held', by: number): Promise<void> {
   const { database } = service();
   const add = (amount: number) =>
@@ -27,7 +27,7 @@ async function spoil(account: string, column: 'balance' | 'held', by: number): P
   });
 }
 
-test('empty books are sound', async () => {
+test('the audit of empty books finds no difference', async () => {
   const answer = await service().client.audit();
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json');
@@ -48,7 +48,7 @@ test('accounts and postings are counted, refused ones are not', async () => {
   });
 });
 
-test('promise 17: broken books raise an alarm, in the log and for monitoring, at every look', async () => {
+test('promise 17: each audit of corrupt books raises an alarm in the metrics and the log', async () => {
   const { client, lines } = service();
   const { wallet } = await client.fundedWallet(500);
   const alarms = async () => {
@@ -69,7 +69,7 @@ test('promise 17: broken books raise an alarm, in the log and for monitoring, at
   expect(await alarms()).toBe('2');
 });
 
-test('a balance that the journal does not explain is found, and named', async () => {
+test('the audit names a balance that differs from the journal', async () => {
   const { client } = service();
   const { accounts, postings } = await counted();
   const { wallet } = await client.fundedWallet(500);
@@ -91,7 +91,7 @@ test('a balance that the journal does not explain is found, and named', async ()
   });
 });
 
-test('held money without a hold is found', async () => {
+test('the audit finds held money without a hold', async () => {
   const { client } = service();
   const { wallet } = await client.fundedWallet(500);
   await spoil(wallet, 'held', 20);
@@ -103,7 +103,7 @@ test('held money without a hold is found', async () => {
 const audits = extent({ short: 3, long: 10 });
 const payers = extent({ short: 3, long: 8 });
 
-test('the audit agrees while money moves', async () => {
+test('the audit finds no difference while money moves', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(1);
   let isOver = false;
@@ -116,12 +116,12 @@ test('the audit agrees while money moves', async () => {
   isOver = true;
   await paying;
   expect(new Set(reports.map(({ ok }) => ok))).toEqual(new Set([true]));
-  // It did move: the audits counted different numbers of postings.
+  // Money did move: the audits counted different numbers of postings.
   expect(new Set(reports.map(({ postings }) => postings)).size).toBeGreaterThan(1);
 });
 
-// The last test: holds are kept, and so the books stay spoilt.
-test('a hold that the account does not hold back is found', async () => {
+// The last test: holds cannot be deleted, so the books stay corrupt.
+test('the audit finds a hold missing in the held amount of its account', async () => {
   const { client, database } = service();
   const { wallet } = await client.fundedWallet(500);
   await database.query(

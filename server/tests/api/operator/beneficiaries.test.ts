@@ -15,7 +15,7 @@ async function projectId(): Promise<string> {
   return String(body['project_id']);
 }
 
-test('a recipient is registered with an IBAN, however it is spaced', async () => {
+test('a recipient is registered with an IBAN in any spacing and case', async () => {
   const wanted = { project_id: await projectId(), name: 'Jonas', iban: 'lt60 1010 0123 4567 8901' };
   const answer = await register(wanted);
   expect(answer.status).toBe(201);
@@ -30,7 +30,7 @@ describe('the same recipient again', () => {
   const rowsOf = (project_id: string) =>
     service().database.query('SELECT id FROM beneficiary WHERE project_id = $1', [project_id]);
 
-  test('is the same row and the same answer, however the IBAN is spaced', async () => {
+  test('gives the same response and no new row, in any spelling of the IBAN', async () => {
     const wanted = { project_id: await projectId(), name: 'Jonas', iban: 'LT601010012345678901' };
     const first = await register(wanted);
     const again = await register({ ...wanted, iban: 'lt60 1010 0123 4567 8901' });
@@ -44,14 +44,14 @@ describe('the same recipient again', () => {
     expect(subjects.filter((subject) => subject === own)).toHaveLength(1);
   });
 
-  test('sixteen times at once is registered once', async () => {
+  test('is registered once by sixteen concurrent requests', async () => {
     const wanted = { project_id: await projectId(), name: 'Jonas', iban: 'LT601010012345678901' };
     const answers = await Promise.all(Array.from({ length: 16 }, () => register(wanted)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await rowsOf(wanted.project_id)).toHaveLength(1);
   });
 
-  test('with another name, IBAN or project is another one', async () => {
+  test('with another name, IBAN or project is a different recipient', async () => {
     const [project_id, other] = [await projectId(), await projectId()];
     const wanted = { project_id, name: 'Jonas', iban: 'LT601010012345678901' };
     const answers = [
@@ -64,7 +64,7 @@ describe('the same recipient again', () => {
   });
 
   test.each(['operator', 'order'])(
-    'given in the splits of an order is one with it, first the %s',
+    'is shared with the splits of an order, registered first by the %s',
     async (first) => {
       const shop = await aMarketplace(service().client);
       await shop.withPolicy([variadic]);
@@ -85,7 +85,7 @@ describe('the same recipient again', () => {
 });
 
 test.each(['LT601010012345678902', 'XX00', '1234', ' '])(
-  '%j is no IBAN, and is refused under its field',
+  'the invalid IBAN %j is refused and its field is named',
   async (iban) => {
     const answer = await register({ project_id: await projectId(), name: 'Jonas', iban });
     expect([answer.status, answer.body['error_properties']]).toEqual([
@@ -95,7 +95,7 @@ test.each(['LT601010012345678902', 'XX00', '1234', ' '])(
   },
 );
 
-test('a recipient belongs to a project that exists', async () => {
+test('a recipient of an unknown project is 404', async () => {
   const answer = await register({
     project_id: randomUUID(),
     name: 'Jonas',

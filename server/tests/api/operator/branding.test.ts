@@ -50,8 +50,8 @@ const acts = async (): Promise<readonly Record<string, unknown>[]> => {
   return all.filter((act) => act['subject'] === subject && act['action'] === 'change_branding');
 };
 
-describe('how a project looks', () => {
-  test('is nothing at first, then what was put, and all of it each time', async () => {
+describe('the branding of a project', () => {
+  test('is empty at first and completely replaced by each PUT', async () => {
     const { project_id } = shop.project;
     expect(await read()).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('how a project looks', () => {
     expect((await put({ colour: '#000000' })).body).toMatchObject({ ...plain, colour: '#000000' });
   });
 
-  test('is in the log of acts once, the logo by its digest', async () => {
+  test('logs a repeated change once, with the logo as its digest', async () => {
     const wanted = { colour: '#14532d', logo: logoOf(aPng()) };
     const first = await put(wanted);
     const { logo } = first.body as { logo: { path: string } };
@@ -94,13 +94,13 @@ describe('how a project looks', () => {
     expect(JSON.stringify(told)).not.toContain(logoOf(aPng()).data);
   });
 
-  test('stays where other things of the project change, and the other way round', async () => {
+  test('stays when other fields of the project change', async () => {
     await put({ colour: '#14532d', receipts: true });
     await changeProject(service().client, shop.project.project_id, { country: 'LT' });
     expect((await read()).body).toMatchObject({ colour: '#14532d', receipts: true });
   });
 
-  test('with a key it happens once, and another body under the key is refused', async () => {
+  test('is changed once under one Idempotency-Key, another body is 409', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await put({ colour: '#14532d' }, undefined, headers);
     await put({ colour: '#000000' });
@@ -109,7 +109,7 @@ describe('how a project looks', () => {
     expect((await read()).body).toMatchObject({ colour: '#000000' });
   });
 
-  test('two at once: one of them is there, whole', async () => {
+  test('is one complete version after two concurrent changes', async () => {
     const both = [
       { ...plain, colour: '#14532d', logo: logoOf(aPng()) },
       { ...plain, colour: '#1e3a5f', logo: logoOf(aJpeg, 'image/jpeg') },
@@ -121,13 +121,13 @@ describe('how a project looks', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   // biome-ignore format: a table
   const rows: readonly [string, object, string, string][] = [
     ['a colour that is too light', { colour: '#ffcc00' }, 'colour', 'This colour has a contrast of 1.4 to 1 against the ground of the page, and needs 3 to 1. Choose a darker one.'],
     ['a logo with a script', { logo: logoOf(anSvg('<script/>'), 'image/svg+xml') }, 'logo.data', 'A logo may not contain <script>.'],
     ['a logo that is too small', { logo: logoOf(aPng({ width: 31 })) }, 'logo.data', 'The logo has 31 by 32 pixels. Each side must have 32 to 2000.'],
-    ['a logo that is called otherwise', { logo: logoOf(aJpeg) }, 'logo.type', 'The data is image/jpeg.'],
+    ['a logo with a wrong type', { logo: logoOf(aJpeg) }, 'logo.type', 'The data is image/jpeg.'],
   ];
   test.each(firstOf(rows, 2))('%s', async (_case, body, property, message) => {
     const answer = await put(body);
@@ -143,19 +143,19 @@ describe('what is refused', () => {
 
   // biome-ignore format: a table
   test.each(firstOf<[string, object, string]>([
-    ['a colour of words',     { colour: 'green' },                                         'colour'],
-    ['a script as address',   { support_url: 'javascript:alert(1)' },                      'support_url'],
-    ['too much data',         { logo: { type: 'image/png', data: 'A'.repeat(266_672) } },  'logo.data'],
-    ['a colour in numbers',   { colour: 7 },                                               'colour'],
-    ['no email address',      { support_email: 'help' },                                   'support_email'],
-    ['no phone number',       { support_phone: 'help' },                                   'support_phone'],
-    ['no address of terms',   { terms_url: 'shop.example' },                               'terms_url'],
-    ['receipts as a word',    { receipts: 'yes' },                                         'receipts'],
-    ['another type',          { logo: { type: 'image/gif', data: 'AAAA' } },               'logo.type'],
-    ['data that is no text',  { logo: { type: 'image/png', data: 7 } },                    'logo.data'],
-    ['data that is no base64', { logo: { type: 'image/png', data: '$$$$' } },              'logo.data'],
-    ['no data',               { logo: { type: 'image/png' } },                             'logo.data'],
-    ['an unknown field',      { color: '#14532d' },                                        'color'],
+    ['a colour as a word',      { colour: 'green' },                                         'colour'],
+    ['a script as a URL',       { support_url: 'javascript:alert(1)' },                      'support_url'],
+    ['too much data',           { logo: { type: 'image/png', data: 'A'.repeat(266_672) } },  'logo.data'],
+    ['a colour in numbers',     { colour: 7 },                                               'colour'],
+    ['an invalid email',        { support_email: 'help' },                                   'support_email'],
+    ['an invalid phone number', { support_phone: 'help' },                                   'support_phone'],
+    ['an invalid URL of terms', { terms_url: 'shop.example' },                               'terms_url'],
+    ['receipts as a word',      { receipts: 'yes' },                                         'receipts'],
+    ['another type',            { logo: { type: 'image/gif', data: 'AAAA' } },               'logo.type'],
+    ['data that is not text',   { logo: { type: 'image/png', data: 7 } },                    'logo.data'],
+    ['data that is not base64', { logo: { type: 'image/png', data: '$$$$' } },              'logo.data'],
+    ['no data',                 { logo: { type: 'image/png' } },                             'logo.data'],
+    ['an unknown field',        { color: '#14532d' },                                        'color'],
   ], 3))('%s is 422 and names the field', async (_case, body, property) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     expect((await read()).body).toMatchObject(plain);
   });
 
-  test('a project that is not there is 404, and a closed one 409', async () => {
+  test('an unknown project is 404, a closed project 409', async () => {
     const id = randomUUID();
     const missing = errorOf('not_found', `There is no project ${id}.`);
     expect((await read(id)).text).toBe(missing);
@@ -188,7 +188,7 @@ test.each(firstOf([
   ['project_logo',     "digest = 'x'",                          'project_logo_digest_check'           ],
   ['project_logo',     "type = 'image/gif'",                    'project_logo_type_check'             ],
   ['project_logo',     "bytes = convert_to(repeat('x', 200001), 'UTF8')", 'project_logo_bytes_check'  ],
-], 2))('the database refuses, too: %s with %s', async (table, change, constraint) => {
+], 2))('the database refuses %s with %s', async (table, change, constraint) => {
   await put({ logo: logoOf(aPng()) });
   const sql = `UPDATE ${table} SET ${change} WHERE id = $1`;
   const { project_id } = shop.project;
@@ -208,7 +208,7 @@ describe('a logo is served', () => {
     ['image/jpeg', aJpeg],
   ];
 
-  test.each(firstOf(logos))('as %s, for good, and acting nowhere', async (type, bytes) => {
+  test.each(firstOf(logos))('as %s, immutable and sandboxed', async (type, bytes) => {
     const path = await pathAfter(logoOf(bytes, type));
     const { status, headers } = await serve(path);
     expect(status).toBe(200);
@@ -221,7 +221,7 @@ describe('a logo is served', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('only while a project has it, and nothing else is there', async () => {
+  test('only while a project uses it; any other address is 404', async () => {
     const path = await pathAfter(logoOf(aPng({ rgb: [1, 2, 3] })));
     expect((await serve(path)).html).toContain('IHDR');
     const next = await pathAfter(logoOf(aPng({ rgb: [3, 2, 1] })));

@@ -5,7 +5,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0080: what a merchant owes can be seen and settled. Each test has a shop of its own.
+// Decision 0080: debts of a merchant can be seen and settled. Each test has its own shop.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -18,20 +18,20 @@ const debtsOf = (projectId: string) =>
 
 const debts = async () => (await debtsOf(shop.project.project_id)).body['debts'];
 
-/** A payment that was spent before its buyer disputed it. */
+/** A payment whose money was spent before its buyer disputed it. */
 async function disputedWithoutFunds(): Promise<void> {
   const { paymentId } = await shop.paidOrder();
   await shop.spend(1_250);
   await shop.moveTo(paymentId, 'chargeback');
 }
 
-test('who owes nothing has no debts', async () => {
+test('a merchant who owes nothing has no debts', async () => {
   await shop.paidOrder();
   const answer = await debtsOf(shop.project.project_id);
   expect([answer.status, answer.text]).toEqual([200, '{"debts":[]}']);
 });
 
-test('what a chargeback took and was not there is shown, and grows with the next', async () => {
+test('a chargeback without enough money is a debt and grows with the next chargeback', async () => {
   await disputedWithoutFunds();
   const owed = { currency: 'EUR', account_id: expect.stringMatching(/^\d+$/) };
   expect(await debts()).toEqual([{ ...owed, amount: 1_250 }]);
@@ -39,7 +39,7 @@ test('what a chargeback took and was not there is shown, and grows with the next
   expect(await debts()).toEqual([{ ...owed, amount: 2_500 }]);
 });
 
-test('money that comes later is the merchant’s, until a posting to the account settles the debt', async () => {
+test('later income stays with the merchant until a posting settles the debt', async () => {
   await disputedWithoutFunds();
   await shop.paidOrder('settled', { amount: 2_000 });
   expect(await shop.balance()).toBe(2_000);
@@ -57,7 +57,7 @@ test('money that comes later is the merchant’s, until a posting to the account
   expect((await service().client.audit()).body).toMatchObject({ ok: true });
 });
 
-test('of a project that does not exist nothing is said', async () => {
+test('the debts of an unknown project are 404', async () => {
   const id = randomUUID();
   const answer = await debtsOf(id);
   expect([answer.status, answer.text]).toEqual([

@@ -11,8 +11,8 @@ import { useService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient } from '../../support/transfer.ts';
 import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
 
-// Business 2: a timeline has every posting of its thing, and each line of a statement says what it was
-// for (decisions 0157 and 0158). A kind of posting that is new has to be made and placed here.
+// Business 2: a timeline has every posting of its object, and each line of a statement shows its
+// source (decisions 0157 and 0158). A new kind of posting must be created and listed here.
 
 const service = useService(unlimited);
 
@@ -22,7 +22,7 @@ type Told = 'order' | 'payment' | 'refund' | 'transaction' | 'transfer' | 'walle
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
   service().client.send(...given);
 
-/** By which timelines a posting of each kind is told. A bank's own account has the page of its transaction. */
+/** The timelines that show each kind of posting. A posting of a bank account is on the page of its transaction. */
 const tellers: Readonly<Record<string, readonly Told[]>> = {
   settlement: ['order', 'payment', 'wallet'],
   chargeback: ['order', 'payment', 'wallet'],
@@ -50,7 +50,7 @@ const tellers: Readonly<Record<string, readonly Told[]>> = {
   bank_opening: [],
 };
 
-/** What banks do by themselves. */
+/** Kinds of postings that banks cause. */
 const byBanks = [
   'refund_returned',
   'distribution_paid',
@@ -73,7 +73,7 @@ async function refunds(): Promise<void> {
   await out.comesBack(500, ids[0] ?? '', 'AC04');
 }
 
-/** Both shares of a payment come back at once, and are sent again. */
+/** Both shares of a payment are returned and sent again. */
 async function shares(): Promise<void> {
   const shop = await (await aMarketplace(service().client)).withPolicy([variadic]);
   const splits = [
@@ -116,7 +116,7 @@ async function walletPayments(): Promise<void> {
   seen(await shop.confirm(made.transaction_key));
 }
 
-/** Money of the bank that a person places, and takes back. */
+/** Unmatched bank money that an operator assigns and takes back. */
 async function suspense(): Promise<void> {
   const { wallet_id: walletId } = await aUser(service().client);
   await giveFile(service().client, out.bank.statement([{ minor: 777, text: 'Thank you' }]));
@@ -164,7 +164,7 @@ beforeAll(async () => {
   posted = await service().database.query<Posted>('SELECT DISTINCT movement_id, kind FROM posting');
 });
 
-test('every kind of posting is made here, and has its place', () => {
+test('the test creates every kind of posting and knows its timelines', () => {
   const made = [...new Set(posted.map(({ kind }) => kind))];
   expect(made.toSorted()).toEqual(postedKinds.toSorted());
   expect(Object.keys(tellers).toSorted()).toEqual(postedKinds.toSorted());
@@ -172,7 +172,7 @@ test('every kind of posting is made here, and has its place', () => {
 
 type Item = { readonly kind: string; readonly movement_id?: string; readonly actor?: Body };
 
-/** The ids of everything of a type. */
+/** Queries for all ids of a type. */
 const things: Readonly<Record<Told, string>> = {
   order: 'SELECT id FROM checkout_order',
   payment: 'SELECT id FROM payment',
@@ -195,7 +195,7 @@ async function timelinesOf(type: Told): Promise<readonly Item[]> {
 }
 
 test.each(Object.keys(things) as Told[])(
-  'timelines of each %s tell every posting of its, with the bank where it moved the money',
+  'timelines of each %s show all its postings and the bank as the cause where it moved money',
   async (type) => {
     const told = await timelinesOf(type);
     const known = new Map(told.map((item) => [item.movement_id, item]));
@@ -207,7 +207,7 @@ test.each(Object.keys(things) as Told[])(
   },
 );
 
-test('who sent a refund again stands in the timeline of its order', async () => {
+test('the timeline of an order shows a refund that was sent again', async () => {
   const { body } = await send('GET', '/admin/v1/refunds');
   const refund = (body['items'] as Body[]).find(({ reference }) => reference === 'One item');
   const told = await send('GET', `/admin/v1/timeline/order/${refund?.['order_id']}`);
@@ -215,7 +215,7 @@ test('who sent a refund again stands in the timeline of its order', async () => 
   expect(acts).toContain('resend_refund');
 });
 
-test('a transfer that came back says so, with the bank that sent it and its reason', async () => {
+test('the timeline of a returned transfer shows the bank and its reason', async () => {
   const [row] = await service().database.query<{ id: string }>(
     "SELECT id FROM transfer WHERE status = 'failed' AND performed_at IS NOT NULL",
   );
@@ -230,7 +230,7 @@ test('a transfer that came back says so, with the bank that sent it and its reas
   });
 });
 
-/** Each statement of an account as it is read, in one form. */
+/** The statements of all accounts in one format. */
 async function statements(format: string): Promise<readonly string[]> {
   const rows = await service().database.query<{ id: string }>('SELECT id FROM account');
   return Promise.all(
@@ -245,18 +245,18 @@ async function statements(format: string): Promise<readonly string[]> {
   );
 }
 
-test('each line of a statement says what it came from', async () => {
+test('each line of a statement shows its source', async () => {
   const ids = new Set(posted.map(({ movement_id }) => movement_id));
   const read = (await statements('json')).flatMap(
     (text) => (JSON.parse(text) as { items: { type: string; reference: string }[] }).items,
   );
   const nameless = read.filter(({ reference }) => ids.has(reference) || reference === '');
-  // A posting by hand came from nothing else: the log of acts has it under its own id.
+  // A posting by hand has no other source: the action log has it under its own id.
   expect([...new Set(nameless.map(({ type }) => type))]).toEqual(['By operator']);
   expect(read.length).toBeGreaterThan(posted.length);
 });
 
-test('so does each row of its CSV, and each entry of its camt.053', async () => {
+test('each CSV row and each camt.053 entry of a statement shows its source', async () => {
   const ids = posted.map(({ movement_id }) => movement_id);
   const rows = (await statements('csv')).join('\n').split('\n');
   const nameless = rows.filter((row) => ids.some((id) => row.includes(id)));
@@ -269,7 +269,7 @@ test('so does each row of its CSV, and each entry of its camt.053', async () => 
   expect([nameless.length, silent.length]).toEqual([2, 2]);
 });
 
-test('the journal names what moved the money of checkout and transfers', async () => {
+test('the journal names the source of checkout and transfer postings', async () => {
   const { body } = await send('GET', '/admin/v1/postings?limit=100');
   const listed = body['items'] as { kind: string; source: Body | null }[];
   const sourceless = listed.filter(({ kind, source }) => {
@@ -279,7 +279,7 @@ test('the journal names what moved the money of checkout and transfers', async (
   expect(sourceless).toEqual([]);
 });
 
-test('the auditor, which has the names of movements by itself, finds no difference', async () => {
+test('the auditor, which derives movement ids independently, finds no difference', async () => {
   const { differences } = await auditorsReport(service().database.url);
   expect(differences).toEqual([]);
 });

@@ -4,11 +4,11 @@ import { aMerchant } from '../../support/checkout.ts';
 import { changeProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0151: test and live never meet in a figure. The service has no other projects.
+// Decision 0151: no figure mixes test and live data. The service has no other projects.
 
 const service = useService();
 
-/** How many orders the days have together. */
+/** The number of orders of all days. */
 async function ordersIn(query: string): Promise<number> {
   const answer = await service().client.send('GET', `/admin/v1/figures${query}`);
   expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ const fold = async (): Promise<void> => {
   while (await foldFigures(service().database.database));
 };
 
-test('without a project: all live projects together, or all test ones', async () => {
+test('figures without a project cover all live projects or all test projects', async () => {
   const { client } = service();
   const before = await ordersIn('?test_mode=1');
   const live = [
@@ -37,7 +37,7 @@ test('without a project: all live projects together, or all test ones', async ()
   ]);
 });
 
-test('a project that goes live leaves the figures of its tests behind', async () => {
+test('a project that goes live starts with new figures; its test figures stay separate', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   await shop.anOrder();

@@ -8,14 +8,14 @@ import { asNobody, errorOf } from '../../support/identity.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 2, Daily figures; business 7, Figures. Each test has a shop of its own.
+// Business 2, Daily figures; business 7, Figures. Each test has its own shop.
 
 const service = useService(movingWallet);
 const daySeconds = 86_400;
 let today: number;
 let shop: Merchant;
 
-/** To the first minute of the next day, so that no test meets midnight. */
+/** Advances to the first minute of the next day, so that no test crosses midnight. */
 async function nextDay(): Promise<void> {
   const now = await nowOf(service().client);
   await advance(service().client, daySeconds - (now % daySeconds) + 60);
@@ -53,7 +53,7 @@ const nothing = {
   conversion: 0,
 };
 
-/** Four orders: one is paid, one paid and refunded in two parts, one failed twice, one is untouched. */
+/** Four orders: one paid, one paid and refunded twice, one failed twice, one untouched. */
 async function aBusyDay(): Promise<void> {
   await shop.paidOrder();
   const { paymentId } = await shop.paidOrder('settled', { amount: 2_000 });
@@ -64,7 +64,7 @@ async function aBusyDay(): Promise<void> {
   await shop.anOrder();
 }
 
-test('business 2: a day is told in full, before and after housekeeping', async () => {
+test('business 2: a day has the same complete figures before and after housekeeping', async () => {
   await aBusyDay();
   const expected = `{"items":[{"date":"${dateOf(today)}","currency":"EUR","orders":4,"paid":2,"volume":3250,"refunds":2,"refund_volume":500,"failed_payments":2,"conversion":0.5}]}`;
   const read = async () => (await ask(`?project_id=${shop.project.project_id}&by=day`)).text;
@@ -73,7 +73,7 @@ test('business 2: a day is told in full, before and after housekeeping', async (
   expect(await read()).toBe(expected);
 });
 
-test('by=method tells how each method converts', async () => {
+test('by=method shows the conversion of each method', async () => {
   await aBusyDay();
   expect(await figures('&by=method')).toEqual([
     {
@@ -89,7 +89,7 @@ test('by=method tells how each method converts', async () => {
   ]);
 });
 
-test('by=reason tells why payments failed', async () => {
+test('by=reason shows why payments failed', async () => {
   await aBusyDay();
   const row = { date: dateOf(today), currency: 'EUR', failed_payments: 1 };
   expect(await figures('&by=reason')).toEqual([
@@ -98,7 +98,7 @@ test('by=reason tells why payments failed', async () => {
   ]);
 });
 
-test('each currency has a row of its own', async () => {
+test('each currency has its own row', async () => {
   await shop.anOrder({ currency: 'JPY', amount: 700 });
   await shop.paidOrder('settled', { amount: 90 });
   const row = { ...nothing, date: dateOf(today) };
@@ -108,12 +108,12 @@ test('each currency has a row of its own', async () => {
   ]);
 });
 
-test('a shop in which nothing has happened has no rows', async () => {
+test('a shop without activity has no rows', async () => {
   const answer = await ask(`?project_id=${shop.project.project_id}`);
   expect([answer.status, answer.text]).toEqual([200, '{"items":[]}']);
 });
 
-test('an overpayment is volume, and its return a refund', async () => {
+test('an overpayment counts as volume and its return as a refund', async () => {
   const orderId = await shop.anOrder();
   const links = [await shop.aLink(orderId), await shop.aLink(orderId)];
   const [first = '', second = ''] = links;
@@ -136,7 +136,7 @@ test('a chargeback changes no figure', async () => {
   expect(await figures()).toEqual(before);
 });
 
-test('the same request twice, one after another and at once, counts once', async () => {
+test('a request repeated under one Idempotency-Key counts once', async () => {
   const key = randomUUID();
   const create = () => shop.createOrder({}, { key });
   const answers = [...(await Promise.all([create(), create()])), await create()];
@@ -144,7 +144,7 @@ test('the same request twice, one after another and at once, counts once', async
   expect(await figures()).toMatchObject([{ orders: 1 }]);
 });
 
-test('what is refused is not counted', async () => {
+test('refused requests are not counted', async () => {
   const { paymentId } = await shop.paidOrder('failed');
   const before = await figures();
   const refused = [
@@ -156,7 +156,7 @@ test('what is refused is not counted', async () => {
   expect(await figures()).toEqual(before);
 });
 
-test('business 7: a thing counts on the UTC day on which it happens', async () => {
+test('business 7: each event counts on its UTC day', async () => {
   const orderId = await shop.anOrder();
   const other = await shop.anOrder();
   const linkId = await shop.aLink(orderId, { experience: { language: 'lt' } });
@@ -179,7 +179,7 @@ test('business 7: a thing counts on the UTC day on which it happens', async () =
     [`&from=${start - daySeconds}&to=${start + daySeconds}`, [ofFirst, ofSecond]],
     [`&from=${start - daySeconds}&to=${start}`,              [ofFirst]],
     [`&from=${start}&to=${start + daySeconds}`,              [ofSecond]],
-    // Half a day counts as a whole one.
+    // Part of a day counts as a whole day.
     [`&from=${start - 1}&to=${start + 1}`,                   [ofFirst, ofSecond]],
     [`&from=${start + 50_000}`,                              [ofSecond]],
     [`&to=${start}`,                                         [ofFirst]],
@@ -191,7 +191,7 @@ test('business 7: a thing counts on the UTC day on which it happens', async () =
   }
 });
 
-test('more orders paid than created is a conversion of 1; none created, of 0', async () => {
+test('conversion is 1 with more paid than created orders, and 0 without created orders', async () => {
   const links: string[] = [];
   for (const _ of [1, 2, 3]) links.push(await shop.aLink(await shop.anOrder()));
   await nextDay();
@@ -236,7 +236,7 @@ test.each([
   ['day',    'date,currency,orders,paid,volume,volume_decimal,refunds,refund_volume,refund_volume_decimal,failed_payments,conversion', ['EUR,4,2,3250,32.50,2,500,5.00,2,0.5']],
   ['method', 'date,currency,method,payments,paid,volume,volume_decimal,failed_payments,conversion', ['EUR,mock,4,2,3250,32.50,2,0.5']],
   ['reason', 'date,currency,reason,failed_payments', ['EUR,canceled,1', 'EUR,failed,1']],
-])('business 7, CSV: by %s the figures are a table', async (by, header, lines) => {
+])('business 7, CSV: figures by %s come as CSV', async (by, header, lines) => {
   await aBusyDay();
   const query = `?project_id=${shop.project.project_id}&by=${by}`;
   const dated = lines.map((line) => `${dateOf(today)},${line}`);
@@ -247,11 +247,11 @@ test.each([
   expect(byFormat.headers['content-type']).toBe('text/csv; charset=utf-8');
 });
 
-test('400 days are not too many', async () => {
+test('a range of 400 days is accepted', async () => {
   expect((await ask('?from=0&to=34560000')).text).toBe('{"items":[]}');
 });
 
-test('of a project that does not exist nothing is said', async () => {
+test('the figures of an unknown project are 404', async () => {
   const id = randomUUID();
   const answer = await ask(`?project_id=${id}`);
   expect([answer.status, answer.text]).toEqual([
@@ -260,7 +260,7 @@ test('of a project that does not exist nothing is said', async () => {
   ]);
 });
 
-test('an id in capitals is the same project', async () => {
+test('a project id is accepted in capitals', async () => {
   await shop.anOrder();
   const answer = await ask(`?project_id=${shop.project.project_id.toUpperCase()}`);
   expect(answer.body['items']).toMatchObject([{ orders: 1 }]);
@@ -273,7 +273,7 @@ test.each(roles)('business 7: %s may read the figures', async (role) => {
   expect((await ask('', { headers })).status).toBe(200);
 });
 
-test('nobody else may: no token, a wrong one, the token of a project', async () => {
+test('a missing token, a wrong token and a project token are 401', async () => {
   const headers = [
     asNobody,
     { authorization: 'Bearer wrong' },

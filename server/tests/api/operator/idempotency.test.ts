@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../support/extent.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 1, Idempotency; decision 0004. FLORIN_KEYS says under how many keys fifty ask at once.
+// Gaps 1, Idempotency; decision 0004. FLORIN_KEYS is the number of keys with fifty concurrent requests each.
 
 const keyCount = casesOf('FLORIN_KEYS', { short: 2, long: 20 });
 const atOnce = 50;
-/** So many keys at a time that nobody is turned away from a full queue. */
+/** Few enough keys at a time that the queue never refuses a request. */
 const keysTogether = 20;
 
 const service = useSharedService();
@@ -15,7 +15,7 @@ const service = useSharedService();
 const postingsFrom = async (bank: string): Promise<number> =>
   (await service().database.query('SELECT 1 FROM posting WHERE debit_account = $1', [bank])).length;
 
-/** A movement that a test may ask for under a key, and the account it comes from. */
+/** A posting for a test and its two accounts. */
 async function aMovement(amount = 5) {
   const { client } = service();
   const bank = await client.accountOf('clearing');
@@ -23,12 +23,12 @@ async function aMovement(amount = 5) {
   return { bank, wallet, posting: { debit_account: bank, credit_account: wallet, amount } };
 }
 
-test('the same key and body get the same bytes, and the money moves once', async () => {
+test('the same key and body get the same bytes and move money once', async () => {
   const { client } = service();
   const { bank, posting } = await aMovement();
   const key = randomUUID();
   const first = await client.post(posting, { key });
-  // Meanwhile the balances go on, which an answer made anew would show.
+  // The balances change in between, which a newly made response would show.
   await client.post(posting);
   const second = await client.post(posting, { key });
   expect(first.status).toBe(201);
@@ -52,7 +52,7 @@ test('the same key opens one account', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-/** The answers of fifty at once under each of these keys. */
+/** The responses of fifty concurrent requests under each of these keys. */
 async function askedTogether(keys: readonly string[], posting: object) {
   const { client } = service();
   return Promise.all(
@@ -65,7 +65,7 @@ async function askedTogether(keys: readonly string[], posting: object) {
   );
 }
 
-test(`promise 5: fifty at once under each of ${keyCount} keys have one effect and one answer`, async () => {
+test(`promise 5: fifty concurrent requests under each of ${keyCount} keys have one effect and one response`, async () => {
   const { bank, wallet, posting } = await aMovement();
   const texts = new Set<string>();
   for (let asked = 0; asked < keyCount; asked += keysTogether) {
@@ -84,12 +84,12 @@ test(`promise 5: fifty at once under each of ${keyCount} keys have one effect an
   expect(await service().client.balanceOf(wallet)).toBe(5 * keyCount);
 });
 
-describe('idempotency_conflict 409: another body under a key that was used', () => {
+describe('idempotency_conflict 409: another body under a used key', () => {
   // biome-ignore format: a table
   test.each([
     ['another amount',             (body: object) => JSON.stringify({ ...body, amount: 6 })],
-    ['a field more',               (body: object) => JSON.stringify({ ...body, note: 'again' })],
-    ['a space more',               (body: object) => `${JSON.stringify(body)} `],
+    ['one field more',             (body: object) => JSON.stringify({ ...body, note: 'again' })],
+    ['one space more',             (body: object) => `${JSON.stringify(body)} `],
   ])('%s', async (_, change) => {
     const { client } = service();
     const { bank, posting } = await aMovement();
@@ -104,7 +104,7 @@ describe('idempotency_conflict 409: another body under a key that was used', () 
     expect(await postingsFrom(bank)).toBe(1);
   });
 
-  test('of two bodies at once under one key one wins and the other conflicts', async () => {
+  test('one of two concurrent bodies under one key succeeds and the other conflicts', async () => {
     const { client } = service();
     const { bank, posting } = await aMovement();
     const key = randomUUID();
@@ -115,7 +115,7 @@ describe('idempotency_conflict 409: another body under a key that was used', () 
     expect(await postingsFrom(bank)).toBe(1);
   });
 
-  test('a body of another shape is refused for its shape', async () => {
+  test('an invalid body under a used key is 422, not a conflict', async () => {
     const { client } = service();
     const { posting } = await aMovement();
     const key = randomUUID();
@@ -126,7 +126,7 @@ describe('idempotency_conflict 409: another body under a key that was used', () 
 });
 
 describe('the scope of a key is the client, the method and the path', () => {
-  test('the same key at another path is another key', async () => {
+  test('the same key on another path is independent', async () => {
     const { client } = service();
     const { posting } = await aMovement();
     const key = randomUUID();
@@ -136,7 +136,7 @@ describe('the scope of a key is the client, the method and the path', () => {
     expect(posted.body).toHaveProperty('posting_id');
   });
 
-  test('a request that changes nothing has no use for a key', async () => {
+  test('a read request ignores the key', async () => {
     const { client } = service();
     const { wallet, posting } = await aMovement();
     const key = randomUUID();
@@ -147,7 +147,7 @@ describe('the scope of a key is the client, the method and the path', () => {
     expect([before.body['balance'], after.body['balance']]).toEqual([0, 5]);
   });
 
-  test('keys that differ in case or in a space inside are different keys', async () => {
+  test('keys that differ in case or in an inner space are different', async () => {
     const { client } = service();
     const { bank, posting } = await aMovement();
     const name = randomUUID();
@@ -155,7 +155,7 @@ describe('the scope of a key is the client, the method and the path', () => {
     expect(await postingsFrom(bank)).toBe(3);
   });
 
-  test('without a key the same request is carried out every time', async () => {
+  test('a repeated request without a key is carried out every time', async () => {
     const { client } = service();
     const { bank, posting } = await aMovement();
     for (const _ of [1, 2, 3]) await client.post(posting);
@@ -163,7 +163,7 @@ describe('the scope of a key is the client, the method and the path', () => {
   });
 });
 
-test('a refusal is not stored: once there is money, the same key and body succeed', async () => {
+test('a refusal is not stored: the same key and body succeed once there is money', async () => {
   const { client } = service();
   const { bank, wallet, posting } = await aMovement(100);
   const spending = { debit_account: wallet, credit_account: bank, amount: 100 };
@@ -178,7 +178,7 @@ test('a refusal is not stored: once there is money, the same key and body succee
   expect(await client.balanceOf(wallet)).toBe(0);
 });
 
-test('a refused body binds no key: another body may use it', async () => {
+test('another body may use the key of a refused request', async () => {
   const { client } = service();
   const { wallet, bank, posting } = await aMovement(10);
   const key = randomUUID();
@@ -199,8 +199,8 @@ describe('a key has 1 to 255 characters', () => {
   test.each([
     ['one character',         '7'],
     ['255 characters',        `${'k'.repeat(219)}${randomUUID()}`],
-    ['all that is printable', allPrintable],
-  ])('%s is accepted, and is a key', async (_, key) => {
+    ['all printable characters', allPrintable],
+  ])('%s: the key is accepted and works', async (_, key) => {
     const { client } = service();
     const { bank, posting } = await aMovement();
     const answers = [await client.post(posting, { key }), await client.post(posting, { key })];
@@ -211,9 +211,9 @@ describe('a key has 1 to 255 characters', () => {
   // biome-ignore format: a table
   test.each([
     ['256 characters', 'k'.repeat(256)],
-    ['nothing',        ''],
+    ['an empty key',   ''],
     ['a tab',          'a\tb'],
-  ])('%s is 400 invalid_request', async (_, key) => {
+  ])('%s: 400 invalid_request', async (_, key) => {
     const { client } = service();
     const { bank, posting } = await aMovement();
     const answer = await client.post(posting, { key });

@@ -5,7 +5,7 @@ import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0242: days of the journal and what is signed about them.
+// Decision 0242: days of the journal and their signatures.
 
 const service = useService();
 const path = '/admin/v1/journal/days';
@@ -41,13 +41,13 @@ beforeAll(async () => {
   );
   const at = Number(posted?.at);
   day = new Date(at * 1_000).toISOString().slice(0, 10);
-  // Three days later the day is over; the housekeeping of the service would find that in a minute.
+  // Three days later the day is finished; the housekeeping would do this within a minute.
   while (await linkPostings(database.database, unixSeconds(at + 3 * 86_400)));
 });
 
 type Sum = { currency: string; test_mode: boolean; postings: number; amount: string };
 
-test('a finished day shows its hash, count and sums, and the text to sign', async () => {
+test('a finished day shows its hash, sums and the text to sign', async () => {
   const { status, body } = await get(`/${day}`);
   const { first_position: first, position } = body;
   const [row] = await service().database.query<{ hash: string; sum: string; count: string }>(
@@ -77,12 +77,12 @@ test.each([
   ['2026-02-30', 404],
   ['1999-01-01', 404],
   ['tomorrow',   422],
-])('the day %s is answered with %i', async (other, status) => {
+])('the day %s gets %i', async (other, status) => {
   expect((await get(`/${other}`)).status).toBe(status);
   expect((await seal(other, { public_key: own.text, signature: signed(own.privateKey, '') })).status).toBe(status);
 });
 
-test('a seal of the wrong form, key or signature is refused, and nothing is kept', async () => {
+test('a seal with an invalid form, key or signature is refused and not stored', async () => {
   const signature = signed(own.privateKey, statement);
   const { publicKey: other } = generateKeyPairSync('x25519');
   const give = async (body: object) => refusal(await seal(day, body));
@@ -103,7 +103,7 @@ test('a seal of the wrong form, key or signature is refused, and nothing is kept
   expect((await get(`/${day}`)).body['seals']).toEqual([]);
 });
 
-test('a seal is kept once, however often and by however many it is given, and the act is logged', async () => {
+test('a repeated or concurrent seal is stored and logged once', async () => {
   const { client } = service();
   own = aKey();
   const body = { public_key: own.text, signature: signed(own.privateKey, statement) };
@@ -125,7 +125,7 @@ test('a seal is kept once, however often and by however many it is given, and th
   expect(sealing.map(({ subject }) => subject)).toEqual(Array(2).fill(`journal day ${day}`));
 });
 
-test('without a credential, and with a wrong one: 401', async () => {
+test('a missing or wrong credential is 401', async () => {
   for (const authorization of [undefined, 'Bearer wrong']) {
     const headers = { authorization };
     expect((await service().client.send('GET', path, { headers })).status).toBe(401);

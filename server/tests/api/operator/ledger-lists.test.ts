@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { pay, WalletClient } from '../../support/wallet.ts';
 
-// Business 5 and decision 0204: accounts and whose they are, reserved money, audits with a history.
+// Business 5 and decision 0204: accounts with their owners, reserved money, history of audits.
 
 const service = useService();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('accounts', () => {
-  test('of a person, as the single read shows them', async () => {
+  test('of a user are listed as in the single read', async () => {
     const { items } = await list(`${accounts}?owner=${user.user_id}`);
     expect(items).toEqual([
       {
@@ -43,7 +43,7 @@ describe('accounts', () => {
     expect((await get(`${accounts}/${held}`)).body).toEqual(items[0]);
   });
 
-  test('of a project: its wallet, and what it owes', async () => {
+  test('of a project are found by its id in any case', async () => {
     const { project_id: id, wallet_id } = merchant.project;
     const before = (await list(`${accounts}?owner=${id}`)).items;
     expect(before.every((one) => one['wallet_id'] === wallet_id)).toBe(true);
@@ -53,7 +53,7 @@ describe('accounts', () => {
     expect((await list(`${accounts}?owner=${id.toUpperCase()}`)).items).toHaveLength(before.length);
   });
 
-  test('what should be empty: rails, but not deposits', async () => {
+  test('that should be empty include rails but not deposits', async () => {
     const { items } = await list(`${accounts}?should_be_zero=true&has_balance=true`);
     const purposes = items.map(({ purpose }) => purpose);
     expect(purposes.length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('accounts', () => {
     expect(deposits).toMatchObject({ owner: { type: 'service' }, should_be_zero: false });
   });
 
-  test('filters combine, pages meet, and CSV has all of them', async () => {
+  test('can be filtered, paged and exported as CSV', async () => {
     const path = `${accounts}?currency=EUR&test_mode=true`;
     const all = await readAll((cursor) => list(`${path}&limit=2${cursor}`));
     const ids = all.map((one) => one['account_id']);
@@ -86,7 +86,7 @@ describe('accounts', () => {
     },
   );
 
-  test('a statement of any account adds up', async () => {
+  test('have a statement that ends with their balance', async () => {
     const [rail] = (await list(`${accounts}?should_be_zero=true&has_balance=true`)).items;
     const { body, status } = await get(`${accounts}/${rail?.['account_id']}/statement?limit=1`);
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe('accounts', () => {
 describe('reserved money', () => {
   const holds = '/admin/v1/holds';
 
-  test('is listed while it is reserved, by its account and its age', async () => {
+  test('is listed and filtered by account and age', async () => {
     const { items } = await list(`${holds}?account_id=${held}`);
     expect(items).toEqual([
       {
@@ -119,7 +119,7 @@ describe('reserved money', () => {
 describe('audits', () => {
   const audits = '/admin/v1/audits';
 
-  test('each one is in the history, also one that somebody waited for', async () => {
+  test('a synchronous audit is in the history', async () => {
     const { client } = service();
     const whole = await client.audit();
     const [newest] = (await list(audits)).items;
@@ -132,7 +132,7 @@ describe('audits', () => {
     expect((await get(`${audits}/${newest?.['audit_id']}`)).body).toEqual(newest);
   });
 
-  test('begins in the background, once under one key, and comes to its end', async () => {
+  test('an audit runs in the background, once under one Idempotency-Key, and finishes', async () => {
     const { client } = service();
     const begun = await client.send('POST', audits, { key: 'once' });
     expect([begun.status, begun.body['state']]).toEqual([202, 'running']);
@@ -146,7 +146,7 @@ describe('audits', () => {
     expect(log.map(({ action }) => action)).toEqual(['run_audit']);
   });
 
-  test('one whose node is gone was interrupted', async () => {
+  test('an audit whose node is gone is shown as interrupted', async () => {
     const id = '0b9f6d0e-54a3-4a7c-9d0f-0d6f6b0e3c11';
     await service().database.query(
       `INSERT INTO audit_run (id, actor_type, actor_id, actor_name, state, steps_done, steps,
@@ -159,7 +159,7 @@ describe('audits', () => {
     });
   });
 
-  test('one that does not exist is not found', async () => {
+  test('an unknown audit is 404', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect((await get(`${audits}/${unknown}`)).status).toBe(404);
     expect((await get(`${audits}?state=done`)).status).toBe(400);

@@ -12,7 +12,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Business 2 and 7: allowances for the operator.
+// Business 2 and 7: the operator's list of allowances.
 
 const service = useService(movingWallet);
 const path = '/admin/v1/allowances';
@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 const rides = { description: 'Rides', max_price: 10_000, currency: 'EUR' };
 
-/** One that nobody has granted yet: its number. */
+/** The id of an allowance that is not granted yet. */
 async function offered(by: WalletClient): Promise<number> {
   const { allowance } = seen<TransactionSeen>(await by.create({ allowance: rides }));
   return (allowance as { readonly id: number }).id;
 }
 
-test('rows are what the project itself reads, with one of five states', async () => {
+test('rows have the fields that the project reads, and a status', async () => {
   const own = await aWalletClient(service().client);
   const id = await own.grantedBy(payer);
   const read = (await own.send('GET', `/rest/v1/allowance/${id}`)).body;
@@ -49,13 +49,13 @@ test('rows are what the project itself reads, with one of five states', async ()
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test('there is no such allowance', async () => {
+test('an unknown allowance is 404', async () => {
   const answer = await service().client.send('GET', `${path}/9007199254740991`);
   const none = errorOf('not_found', 'There is no such allowance.');
   expect([answer.status, answer.text]).toEqual([404, none]);
 });
 
-test('filters of a project and of a wallet, on either side', async () => {
+test('the filters find allowances by project and by wallet, of payer or project', async () => {
   const { client } = service();
   const [one, two] = [await aWalletClient(client), await aWalletClient(client)];
   const wallet = await aPayer(client);
@@ -72,7 +72,7 @@ test('filters of a project and of a wallet, on either side', async () => {
   expect(await list.ids(`project_id=${randomUUID()}`)).toEqual([]);
 });
 
-test('business 7: a status is the one that the rows show at this moment', async () => {
+test('business 7: the status filter matches the status that rows show now', async () => {
   const { client } = service();
   const own = await aWalletClient(client);
   const ofOwn = `project_id=${own.project.project_id}`;
@@ -105,7 +105,7 @@ test('business 7: a status is the one that the rows show at this moment', async 
   expect(await list.ids(`${ofOwn}&status=created`), 'gone with its transaction').toEqual([]);
 });
 
-test('pages lead to the older ones and back while allowances are created', async () => {
+test('pages lead forward and back while allowances are created', async () => {
   const own = await aWalletClient(service().client);
   const ofOwn = `project_id=${own.project.project_id}`;
   const ids: number[] = [];
@@ -129,7 +129,7 @@ describe('a bad query is refused with 400 that names the field', () => {
   });
 });
 
-test('CSV has the maximum in both units', async () => {
+test('CSV has the maximum in minor units and as a decimal', async () => {
   const id = await shop.grantedBy(payer, { description: '@SUM(A1)' });
   const [header, line] = await list.lines(of);
   expect(header).toBe(

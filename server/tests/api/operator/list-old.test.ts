@@ -6,7 +6,7 @@ import { type ListPage, linesIn, pageIn, readAll } from '../../support/list-page
 import { writeTrialMail } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 7, "Every list": the lists of before, in the form of all, and what they had stays.
+// Business 7, "Every list": older lists have the common form and keep their old fields.
 
 const service = useService();
 
@@ -18,7 +18,7 @@ const fieldOf = ({ items }: ListPage, field: string): readonly unknown[] =>
 let project: TestProject;
 const objects: string[] = [];
 
-/** An event and its delivery, to nobody who would answer. */
+/** An event with a delivery to an address that does not answer. */
 async function tell(): Promise<string> {
   const name = `event-${objects.length + 1}`;
   const body = { project_id: project.project_id, dialect: 'checkout', name };
@@ -52,7 +52,7 @@ const lists = [
 ] as const;
 
 describe.each(lists)('%s', (path, old, id, field) => {
-  test('have the envelope of all lists, and their rows under the old name, too', async () => {
+  test('have the common envelope and their rows also under the old name', async () => {
     const { body } = await get(`${path}?limit=2`);
     expect(Object.keys(body).sort()).toEqual(['_metadata', old, 'items'].sort());
     expect(body['items']).toEqual(body[old]);
@@ -65,12 +65,12 @@ describe.each(lists)('%s', (path, old, id, field) => {
     });
   });
 
-  test('go on by old ids and by cursors alike', async () => {
+  test('page by old ids and by cursors', async () => {
     const first = await list(`${path}?limit=2`);
     const seen = String(first.items[1]?.[id]);
     const byId = await list(`${path}?limit=2&${field}=${seen.toUpperCase()}`);
     const byCursor = await list(`${path}?limit=2&after=${first._metadata.cursors.after}`);
-    // Mails and deliveries are sent meanwhile, which changes their rows: the ids say which they are.
+    // Mails and deliveries are sent in the meantime, which changes their rows, so only the ids are compared.
     expect(fieldOf(byId, id)).toEqual(fieldOf(byCursor, id));
     expect(byId._metadata).toEqual(byCursor._metadata);
     expect(byId.items).toHaveLength(2);
@@ -80,13 +80,13 @@ describe.each(lists)('%s', (path, old, id, field) => {
     expect([unknown.items, unknown._metadata.has_next]).toEqual([[], false]);
   });
 
-  test('are read to the end by cursors: every row once', async () => {
+  test('return every row once by cursors', async () => {
     const seen = await readAll((cursor) => list(`${path}?limit=3${cursor}`));
     const all = await list(`${path}?limit=200`);
     expect(seen.map((item) => item[id])).toEqual(fieldOf(all, id));
   });
 
-  test('come as CSV', async () => {
+  test('are available as CSV', async () => {
     const lines = linesIn(await get(`${path}?format=csv`));
     const { items } = await list(`${path}?limit=200`);
     expect(lines).toHaveLength(items.length);
@@ -95,7 +95,7 @@ describe.each(lists)('%s', (path, old, id, field) => {
 });
 
 test.each(['actions', 'deliveries', 'mails', 'tokens', 'events'])(
-  '%s: a bad parameter is 400 that names it, and nobody without a token reads them',
+  '%s: a bad parameter is 400 and named, a missing token is 401',
   async (path) => {
     // biome-ignore format: a table
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'after=first', 'before=first', 'format=xml', 'unknown=1']) {
@@ -110,7 +110,7 @@ test.each(['actions', 'deliveries', 'mails', 'tokens', 'events'])(
   },
 );
 
-test('an old id together with a cursor is refused', async () => {
+test('an old id with a cursor is refused', async () => {
   const { items, _metadata } = await list('actions?limit=1');
   const answer = await get(`actions?before=${items[0]?.['id']}&after=${_metadata.cursors.after}`);
   expect([answer.status, answer.body['error_description']]).toEqual([
@@ -120,14 +120,14 @@ test('an old id together with a cursor is refused', async () => {
 });
 
 describe('deliveries', () => {
-  test('combine their filters', async () => {
+  test('can be filtered by object and state together', async () => {
     const object = encodeURIComponent(objects[2] ?? '');
     expect(fieldOf(await list(`deliveries?object=${object}`), 'object')).toEqual([objects[2]]);
     const both = await list(`deliveries?object=${object}&state=delivered`);
     expect(both.items).toEqual([]);
   });
 
-  test('that were asked for again are new rows: a reader of what is new sees them', async () => {
+  test('that are resent are new rows for a reader of newer rows', async () => {
     const page = await list('deliveries?limit=3');
     const oldest = page.items[2];
     const again = await service().client.send(
@@ -142,14 +142,14 @@ describe('deliveries', () => {
 });
 
 describe('mails', () => {
-  test('are found by their recipient, page by page, in any case', async () => {
+  test('are found by recipient in any case, page by page', async () => {
     const seen = await readAll((cursor) => list(`mails?to=ONA@example.com&limit=2${cursor}`));
     expect(seen.map(({ subject }) => subject)).toEqual(
       ['4', '3', '2', '1', '0'].map((nth) => `[TEST] ${nth}`),
     );
   });
 
-  test('have no texts as CSV', async () => {
+  test('have no texts in CSV', async () => {
     const text = randomUUID();
     await writeTrialMail(service().client, { to: 'jonas@example.com', subject: 'Hello', text });
     const answer = await get('mails?to=jonas@example.com&format=csv');
@@ -161,7 +161,7 @@ describe('mails', () => {
     expect((await get('mails?to=jonas@example.com')).text).toContain(text);
   });
 
-  test('of many writers at once are each seen once by a reader of what is new', async () => {
+  test('of concurrent writers are seen once each by a reader of newer rows', async () => {
     const { client } = service();
     let before = (await list('mails?limit=1'))._metadata.cursors.before;
     const length = extent({ short: 8, long: 30 });
@@ -184,7 +184,7 @@ describe('mails', () => {
 });
 
 describe('tokens', () => {
-  test('are listed page by page, without secrets, and as CSV', async () => {
+  test('are listed page by page and as CSV, without secrets', async () => {
     const answer = await aToken('The newest');
     const page = await list('tokens?limit=3');
     expect(fieldOf(page, 'name')).toEqual(['The newest', 'Token 4', 'Token 3']);
@@ -203,7 +203,7 @@ describe('events', () => {
   const positions = async (query: string) =>
     fieldOf(await list(`events?${query}`), 'position').map(Number);
 
-  test('keep their own order and words, beside those of all lists', async () => {
+  test('keep their own order and fields beside the common ones', async () => {
     const { body } = await get('events?limit=2');
     const [first, second] = body['items'] as readonly { readonly position: number }[];
     expect(body).toEqual({
@@ -220,7 +220,7 @@ describe('events', () => {
     expect(Number(first?.position)).toBeLessThan(Number(second?.position));
   });
 
-  test('are read to the end, and back, by positions', async () => {
+  test('are read forward and back by positions', async () => {
     const all = await positions('limit=200');
     const seen = await readAll((cursor) => list(`events?limit=2${cursor}`));
     expect(seen.map(({ position }) => position)).toEqual(all);
@@ -239,7 +239,7 @@ describe('events', () => {
     expect(await positions(`before=${last + 1}&limit=1`)).toEqual([last]);
   });
 
-  test('last: the newest ones in their order', async () => {
+  test('last returns the newest events, oldest first', async () => {
     const all = await positions('limit=200');
     const page = await list('events?last=2');
     expect(fieldOf(page, 'position')).toEqual(all.slice(-2));
@@ -251,7 +251,7 @@ describe('events', () => {
     expect(none.body).toMatchObject({ events: [], next_after: 0 });
   });
 
-  test('come as CSV from a position on, the oldest first', async () => {
+  test('are available as CSV from a position, oldest first', async () => {
     const all = await positions('limit=200');
     const lines = linesIn(await get(`events?after=${all[0]}&format=csv`));
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(all.slice(1));

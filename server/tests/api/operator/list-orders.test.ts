@@ -11,7 +11,7 @@ import { extent, firstOf } from '../../support/extent.ts';
 import { type ListPage, pageIn } from '../../support/list-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 2 and 7: lists, shown by the orders of a merchant and of an operator.
+// Business 2 and 7: lists in general, tested with the orders of a merchant and of an operator.
 
 const service = useSharedService(unlimited);
 
@@ -36,7 +36,7 @@ const asOperator = async (query: string): Promise<ListPage> =>
 const idsIn = ({ items }: ListPage): unknown[] => items.map(({ order_id }) => order_id);
 
 describe('a page of a list', () => {
-  test('has the newest first, in the form of the single read', async () => {
+  test('has the newest first, in the format of the single read', async () => {
     const page = await list('');
     expect(idsIn(page)).toEqual(made.toReversed());
     const single = await shop.readOrder(made[6] ?? '');
@@ -49,14 +49,14 @@ describe('a page of a list', () => {
     });
   });
 
-  test('is one row for the operator as well', async () => {
+  test('has the same rows for the operator', async () => {
     const single = await service().client.send('GET', `/admin/v1/orders/${made[0]}`);
     expect(single.body).toEqual((await shop.readOrder(made[0] ?? '')).body);
     const page = await asOperator(`project_id=${shop.project.project_id}`);
     expect(idsIn(page)).toEqual(made.toReversed());
   });
 
-  test('leads to the older and back to the newer ones', async () => {
+  test('leads to older orders and back to newer ones', async () => {
     const first = await list('limit=3');
     expect([idsIn(first), first._metadata.has_next]).toEqual([made.slice(4).reverse(), true]);
     const second = await list(`limit=3&after=${first._metadata.cursors.after}`);
@@ -85,7 +85,7 @@ describe('a page of a list', () => {
     expect([seen.length, new Set(seen)]).toEqual([10, before]);
   });
 
-  test('a reader of what is new sees each order once, though many are created at a time', async () => {
+  test('shows each new order once to a reader of newer rows during concurrent creation', async () => {
     const own = await aMerchant(service().client);
     const first = await own.anOrder();
     let before = (await list('', own))._metadata.cursors.before;
@@ -110,7 +110,7 @@ describe('a page of a list', () => {
 });
 
 describe('filters', () => {
-  test('combine', async () => {
+  test('can be combined', async () => {
     const own = await aMerchant(service().client, { currencies: ['EUR', 'USD'] });
     const paid = await own.paidOrder('settled', { amount: 500 });
     const failed = await own.paidOrder('failed', { amount: 700 });
@@ -135,7 +135,7 @@ describe('filters', () => {
     expect(await ids(`created_from=${Number(at) + 60}`)).toEqual([]);
   });
 
-  test('of the operator reach every project, and one alone', async () => {
+  test('of the operator cover all projects or one', async () => {
     const reference = `Shared ${randomUUID()}`;
     const one = (await shop.createOrder({ purchase: purchase({ reference }) })).body['order_id'];
     const two = (await other.createOrder({ purchase: purchase({ reference }) })).body['order_id'];
@@ -176,14 +176,14 @@ describe('a bad query is refused with 400 that names the field', () => {
     }
   });
 
-  test('project_id is for the operator, and a UUID', async () => {
+  test('project_id from a merchant, and a project_id that is not a UUID', async () => {
     const own = await shop.send('GET', `${ordersPath}?project_id=${randomUUID()}`);
     expect([own.status, own.text]).toEqual([400, expect.stringContaining('project_id')]);
     const answer = await service().client.send('GET', '/admin/v1/orders?project_id=7');
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('project_id')]);
   });
 
-  test('a cursor of other filters, of another project and both at once', async () => {
+  test('a cursor of other filters or of another project, and two cursors at once', async () => {
     const { after, before } = (await list('limit=2'))._metadata.cursors;
     const refused = async (query: string, merchant = shop) => {
       const answer = await merchant.send('GET', `${ordersPath}?${query}`);
@@ -209,7 +209,7 @@ describe('CSV', () => {
     return answer;
   };
 
-  test('has a header, every row, amounts in both units, and no formula', async () => {
+  test('has a header, all rows, amounts in both units and no formula', async () => {
     const own = await aMerchant(service().client);
     const ids: string[] = [];
     for (const reference of ['+1+1', '-SUM(A1)', 'one, two', 'plain']) {
@@ -233,12 +233,12 @@ describe('CSV', () => {
     ]);
   });
 
-  test('comes by the Accept header as well, and an empty list is its header', async () => {
+  test('is chosen by the Accept header too, and an empty list is only the header', async () => {
     const answer = await csv(`project_id=${randomUUID()}`, { accept: 'text/csv' });
     expect(answer.text.split('\r\n')).toHaveLength(2);
   });
 
-  test('goes on from a cursor, and does not forget one that leads back', async () => {
+  test('continues from an after cursor and refuses a before cursor', async () => {
     const own = await aMerchant(service().client);
     const [oldest] = [await own.anOrder(), await own.anOrder()];
     const of = `project_id=${own.project.project_id}`;
@@ -254,9 +254,9 @@ describe('CSV', () => {
     ]);
   });
 
-  test('has more rows than any page', async () => {
+  test('is not limited to one page', async () => {
     const own = await aMerchant(service().client);
-    // A page has 200 at most.
+    // A page has at most 200 rows.
     const length = extent({ short: 205, long: 450 });
     const made = await Promise.all(Array.from({ length }, () => own.anOrder()));
     const answer = await csv(`project_id=${own.project.project_id}&format=csv`);

@@ -13,7 +13,7 @@ import { advance } from '../../support/clock.ts';
 import { csvColumn, type ListPage, pageIn } from '../../support/list-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 2 and 7: payments, refunds and payment links of a merchant and of an operator.
+// Business 2 and 7: payments, refunds and payment links for a merchant and for an operator.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const refundsPath = '/payment-executor/integration/v1/refunds';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const own = async (path: string, query: string): Promise<ListPage> =>
   pageIn(await shop.send('GET', `${path}?${query}`));
 
-/** The operator's list, of this project. */
+/** The operator's list, filtered by this project. */
 const listed = async (list: string, query: string): Promise<ListPage> => {
   const mine = `project_id=${shop.project.project_id}`;
   return pageIn(await service().client.send('GET', `/admin/v1/${list}?${mine}&${query}`));
@@ -59,7 +59,7 @@ const listed = async (list: string, query: string): Promise<ListPage> => {
 const idsIn = ({ items }: ListPage, name: string) => items.map((item) => item[name]);
 
 describe('payments', () => {
-  test('are shown as their single reads show them, to the merchant and to the operator', async () => {
+  test('are listed as in their single reads, for the merchant and for the operator', async () => {
     const page = await own(paymentsPath, '');
     const ids = [named, failed, settled].map(({ paymentId }) => paymentId);
     expect(idsIn(page, 'payment_id')).toEqual(ids);
@@ -84,13 +84,13 @@ describe('payments', () => {
     ['amount_min=700&amount_max=700', () => [failed]],
     ['created_from=4000000000', () => []],
     ['created_to=4000000000', () => [named, failed, settled]],
-  ])('of %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     const ids = expected().map(({ paymentId }) => paymentId);
     expect(idsIn(await own(paymentsPath, query), 'payment_id')).toEqual(ids);
     expect(idsIn(await listed('payments', query), 'payment_id')).toEqual(ids);
   });
 
-  test('are found by what is theirs alone without a project', async () => {
+  test('are found by their own filters without a project', async () => {
     const { client } = service();
     const ofAll = async (query: string) =>
       idsIn(pageIn(await client.send('GET', `/admin/v1/payments?${query}`)), 'payment_id');
@@ -98,7 +98,7 @@ describe('payments', () => {
     expect(await ofAll('method=mock')).toContain(failed.paymentId);
   });
 
-  test('as CSV', async () => {
+  test('are available as CSV', async () => {
     const answer = await shop.send('GET', `${paymentsPath}?format=csv`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
     expect(csvColumn(answer, 'payment_id')).toEqual([
@@ -111,7 +111,7 @@ describe('payments', () => {
 });
 
 describe('refunds', () => {
-  test('are shown as they were answered, to the merchant and to the operator', async () => {
+  test('have all their fields in the lists of the merchant and of the operator', async () => {
     const page = await own(refundsPath, '');
     expect(page.items).toEqual([
       {
@@ -144,27 +144,27 @@ describe('refunds', () => {
     ['amount_max=200', [0]],
     ['created_to=4000000000&amount_max=200', [0]],
     ['created_from=4000000000', []],
-  ])('of %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     const ids = expected.map((number) => refundIds[number]);
     expect(idsIn(await own(refundsPath, query), 'refund_id')).toEqual(ids);
     expect(idsIn(await listed('refunds', query), 'refund_id')).toEqual(ids);
   });
 
-  test('of one payment, for the operator', async () => {
+  test('of one payment are listed for the operator', async () => {
     const refund = await service().client.send('GET', `/admin/v1/refunds/${refundIds[0]}`);
     const query = `payment_id=${refund.body['payment_id']}`;
     expect(idsIn(await listed('refunds', query), 'refund_id')).toEqual([refundIds[0]]);
     expect(idsIn(await listed('refunds', `${query}&amount_min=201`), 'refund_id')).toEqual([]);
   });
 
-  test('lead from page to page', async () => {
+  test('are listed page by page', async () => {
     const first = await own(refundsPath, 'limit=1');
     const second = await own(refundsPath, `limit=1&after=${first._metadata.cursors.after}`);
     const ids = [first, second].flatMap((page) => idsIn(page, 'refund_id'));
     expect([ids, second._metadata.has_next]).toEqual([refundIds.toReversed(), false]);
   });
 
-  test('as CSV, whose cells are no formulas', async () => {
+  test('are available as CSV without formulas', async () => {
     const answer = await shop.send('GET', refundsPath, { headers: { accept: 'text/csv' } });
     expect(csvColumn(answer, 'reference')).toEqual(["'=Two", 'One']);
     expect(csvColumn(answer, 'amount_decimal')).toEqual(['3.00', '2.00']);
@@ -174,7 +174,7 @@ describe('refunds', () => {
 describe('payment links', () => {
   const linkIds = async (query: string) => idsIn(await listed('payment-links', query), 'link_id');
 
-  test('are shown as their single reads show them', async () => {
+  test('are listed as in their single reads', async () => {
     const page = await listed('payment-links', '');
     expect(idsIn(page, 'link_id')).toEqual([named.linkId, failed.linkId, settled.linkId]);
     const single = await shop.readLink(named.linkId);
@@ -199,11 +199,11 @@ describe('payment links', () => {
     [`reference=${encodeURIComponent(reference)}&status=active`, () => []],
     ['amount_min=600&amount_max=800', () => [failed]],
     ['created_from=4000000000', () => []],
-  ])('of %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     expect(await linkIds(query)).toEqual(expected().map(({ linkId }) => linkId));
   });
 
-  test('whose lifetime passes are expired from that second on, and active no more', async () => {
+  test('change from active to expired in the filters in the second their lifetime ends', async () => {
     const { client } = service();
     const orderId = await shop.anOrder();
     const brief = await shop.aLink(orderId, { purchase: { amount: 100 }, lifetime: 600 });
@@ -223,14 +223,14 @@ describe('payment links', () => {
     expect(rows.map(({ status }) => status)).toEqual(['canceled', 'active', 'expired']);
   });
 
-  test('as CSV, with the amount in the currency of the order', async () => {
+  test('are available as CSV with the amount in the currency of the order', async () => {
     const query = `project_id=${shop.project.project_id}&currency=USD&format=csv`;
     const answer = await service().client.send('GET', `/admin/v1/payment-links?${query}`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="payment-links.csv"');
     expect(csvColumn(answer, 'purchase.amount_decimal')).toEqual(['12.50']);
   });
 
-  test('of one order are listed to the merchant as before', async () => {
+  test('of one order are listed for the merchant without the common envelope', async () => {
     const answer = await shop.send('GET', `${linksPath}?order_id=${named.orderId}`);
     expect(answer.body).toEqual({ items: [(await shop.readLink(named.linkId)).body] });
   });
@@ -253,7 +253,7 @@ describe('a bad query is refused with 400 that names the field', () => {
     ]);
   });
 
-  test('a cursor of payments is none of refunds', async () => {
+  test('a cursor of payments is refused for refunds', async () => {
     const { after } = (await own(paymentsPath, 'limit=1'))._metadata.cursors;
     const answer = await shop.send('GET', `${refundsPath}?after=${after}`);
     expect([answer.status, answer.body['error_description']]).toEqual([
@@ -263,7 +263,7 @@ describe('a bad query is refused with 400 that names the field', () => {
   });
 });
 
-test.each(['payments', 'refunds', 'payment-links'])('no such one of %s: 404', async (list) => {
+test.each(['payments', 'refunds', 'payment-links'])('an unknown id in %s is 404', async (list) => {
   const answer = await service().client.send('GET', `/admin/v1/${list}/${randomUUID()}`);
   expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
 });
@@ -271,7 +271,7 @@ test.each(['payments', 'refunds', 'payment-links'])('no such one of %s: 404', as
 describe('the balance of the project', () => {
   const balances = () => shop.send('GET', '/checkout-project/integration/v1/balance');
 
-  test('has a row for each currency of it', async () => {
+  test('has a row for each of its currencies', async () => {
     const answer = await balances();
     expect([answer.status, answer.body]).toEqual([
       200,

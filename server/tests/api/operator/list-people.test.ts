@@ -29,7 +29,7 @@ const wallets = async (query: string) => idsIn(await list(`wallets?${query}`), '
 const q = (part: string | number): string => `q=${encodeURIComponent(part)}`;
 
 describe('one user', () => {
-  test('is read with their addresses and without their secrets', async () => {
+  test('is read with email and phone and without secrets', async () => {
     const [email, phone] = [`Ona.${word()}@example.com`, `+3706${String(Date.now()).slice(-7)}`];
     const user = await aUser(service().client, {
       ...{ name: 'Ona', email, phone, locale: 'lt', pin: '4711', password: 'a long password' },
@@ -53,7 +53,7 @@ describe('one user', () => {
     ]);
   });
 
-  test('without an address has none, and nobody is 404', async () => {
+  test('without an address has null addresses; an unknown user is 404', async () => {
     const { user_id } = await aUser(service().client);
     expect((await get(`users/${user_id}`)).body).toMatchObject({ email: null, phone: null });
     const nobody = await get('users/9007199254740991');
@@ -66,7 +66,7 @@ describe('one user', () => {
 });
 
 describe('a list', () => {
-  test('has the newest first, in the form of the single read', async () => {
+  test('has the newest first, in the format of the single read', async () => {
     const { client } = service();
     const one = await aProject(client);
     const two = await aProject(client);
@@ -117,32 +117,35 @@ describe('a list', () => {
     ['users', aUser, 'user_id'],
     ['projects', aProject, 'project_id'],
     ['wallets', aUser, 'wallet_id'],
-  ] as const)('of %s shows a reader of what is new each row once', async (path, make, field) => {
-    const { client } = service();
-    await make(client);
-    let before = (await list(`${path}?limit=1`))._metadata.cursors.before;
-    const made = new Set<unknown>();
-    const length = extent({ short: 8, long: 20 });
-    const making = Promise.all(
-      Array.from({ length }, async () => {
-        const row: object = await make(client);
-        made.add(Reflect.get(row, field));
-      }),
-    ).then(() => null);
-    const seen: unknown[] = [];
-    for (let isLast = false; ; ) {
-      const page = await list(`${path}?limit=200&before=${before}`);
-      seen.push(...idsIn(page, field));
-      before = page._metadata.cursors.before;
-      if (isLast) break;
-      isLast = (await Promise.race([making, Promise.resolve('busy')])) === null;
-    }
-    expect([seen.length, new Set(seen)]).toEqual([length, made]);
-  });
+  ] as const)(
+    'of %s shows each new row once to a reader of newer rows',
+    async (path, make, field) => {
+      const { client } = service();
+      await make(client);
+      let before = (await list(`${path}?limit=1`))._metadata.cursors.before;
+      const made = new Set<unknown>();
+      const length = extent({ short: 8, long: 20 });
+      const making = Promise.all(
+        Array.from({ length }, async () => {
+          const row: object = await make(client);
+          made.add(Reflect.get(row, field));
+        }),
+      ).then(() => null);
+      const seen: unknown[] = [];
+      for (let isLast = false; ; ) {
+        const page = await list(`${path}?limit=200&before=${before}`);
+        seen.push(...idsIn(page, field));
+        before = page._metadata.cursors.before;
+        if (isLast) break;
+        isLast = (await Promise.race([making, Promise.resolve('busy')])) === null;
+      }
+      expect([seen.length, new Set(seen)]).toEqual([length, made]);
+    },
+  );
 });
 
 describe('q finds a user', () => {
-  test('by a part of their name, e-mail address or phone number, in any case', async () => {
+  test('by a part of the name, email or phone, in any case', async () => {
     const [mark, digits] = [word(), `9${String(Date.now()).slice(-8)}`];
     const name = `Žygimantas ${mark} Čepė`;
     const { user_id: id } = await aUser(service().client, {
@@ -152,11 +155,11 @@ describe('q finds a user', () => {
       expect(await users(q(part)), part).toEqual([id]);
     }
     expect(await users(q(`${mark}x`))).toEqual([]);
-    // The end of one text and the beginning of the next are no part of any.
+    // The end of one text joined with the beginning of the next must not match.
     expect(await users(q('čepėž.'))).toEqual([]);
   });
 
-  test('by what looks like a pattern as by any other text', async () => {
+  test('by pattern characters taken literally', async () => {
     const mark = word();
     const { user_id: id } = await aUser(service().client, { name: `100% ${mark}_\\'"` });
     await aUser(service().client, { name: `100 ${mark}` });
@@ -164,7 +167,7 @@ describe('q finds a user', () => {
     expect(await users(q(`%${mark}`))).toEqual([]);
   });
 
-  test('by one letter or two as well', async () => {
+  test('by one or two letters', async () => {
     const letters = '𐐀𐐁';
     const { user_id: id } = await aUser(service().client, { name: `Ona ${letters}` });
     expect(await users(q(letters))).toEqual([id]);
@@ -174,7 +177,7 @@ describe('q finds a user', () => {
 });
 
 describe('filters', () => {
-  test('q finds a project by its name, id or number, and follows a new name', async () => {
+  test('q finds a project by name, id or number, also after a change of name', async () => {
     const { client } = service();
     const [before, after] = [word(), word()];
     const { project_id: id, project_number: number } = await aProject(client, { name: before });
@@ -214,7 +217,7 @@ describe('filters', () => {
   });
 });
 
-describe('what is refused with 400 that names the field', () => {
+describe('refusals with 400 that name the field', () => {
   test.each([
     ['users?limit=0', 'limit: Limit should be at least 1'],
     ['users?q=', 'q: Q should not be empty'],
@@ -233,7 +236,7 @@ describe('what is refused with 400 that names the field', () => {
     expect(body['error_description']).toContain(because);
   });
 
-  test('a cursor of another part', async () => {
+  test('a cursor of another q', async () => {
     await aUser(service().client, { name: 'Ona' });
     const { after } = (await list('users?q=ona&limit=1'))._metadata.cursors;
     const answer = await get(`users?q=onas&after=${after}`);
@@ -255,7 +258,7 @@ describe('what is refused with 400 that names the field', () => {
 });
 
 describe('CSV', () => {
-  test('has the rows that match, and no formula', async () => {
+  test('has the matching rows and no formula', async () => {
     const { client } = service();
     const name = `=${word()}`;
     const user = await aUser(client, { name, email: `${word()}@example.com` });
@@ -293,7 +296,7 @@ describe('CSV', () => {
   });
 });
 
-test('a filter by state finds the suspended and not the active', async () => {
+test('the state filter separates suspended and active users', async () => {
   const { client } = service();
   const name = `Rare ${word()}`;
   const users = [await aUser(client, { name }), await aUser(client, { name })];

@@ -5,7 +5,7 @@ import { brokenQueries, OperatorList } from '../../support/operator-lists.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, pay, seen } from '../../support/wallet.ts';
 
-// Business 2 and 7: the journal for the operator.
+// Business 2 and 7: the operator's list of postings.
 
 const service = useService(movingWallet);
 const list = new OperatorList(() => service().client, '/admin/v1/postings', 'posting_id');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   two = await open('wallet');
 });
 
-/** Moves money by hand: the posting as its own answer shows it. */
+/** Posts by hand and returns the response. */
 async function post(from: string, to: string, amount = 100) {
   const body = { debit_account: from, credit_account: to, amount };
   const answer = await service().client.send('POST', '/admin/v1/postings', { body });
@@ -35,7 +35,7 @@ async function post(from: string, to: string, amount = 100) {
 
 const idOf = (posting: Readonly<Record<string, unknown>>) => posting['posting_id'];
 
-test('rows have the id that the posting was answered with', async () => {
+test('rows have the posting_id from the response of the posting', async () => {
   const made = await post(bank, one, 250);
   const { posting_id: id, created_at } = made;
   expect((await list.page('limit=1')).items).toEqual([
@@ -53,7 +53,7 @@ test('rows have the id that the posting was answered with', async () => {
   ]);
 });
 
-test('each posting of a movement has an id of its own', async () => {
+test('each posting of a movement has its own id', async () => {
   const { client } = service();
   const shop = await aWalletClient(client);
   const buyer = await aPayer(client, 5_000);
@@ -67,7 +67,7 @@ test('each posting of a movement has an id of its own', async () => {
   expect(items.map(idOf)).toEqual([`${movement}-1`, movement]);
 });
 
-test('money of every kind is in the journal', async () => {
+test('a deposit is in the journal', async () => {
   const { client } = service();
   const wallet = await aPayer(client);
   await pay(client, wallet, 77);
@@ -76,7 +76,7 @@ test('money of every kind is in the journal', async () => {
 });
 
 describe('filters', () => {
-  test('of an account, on either side', async () => {
+  test('by account find both sides', async () => {
     const own = await open('wallet');
     const first = await post(bank, own, 500);
     await post(bank, one, 5);
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(await list.ids('account_id=1')).toEqual([]);
   });
 
-  test('of a moment, in the whole journal and in that of an account', async () => {
+  test('by time work in the whole journal and for one account', async () => {
     const { client } = service();
     const own = await open('wallet');
     const earlier = await post(bank, own);
@@ -115,7 +115,7 @@ describe('pages', () => {
     expect(new Set(there).size).toBe(there.length);
   });
 
-  test('a reader of what is new sees each posting once, though many are made at a time', async () => {
+  test('show each new posting once to a reader of newer rows during concurrent postings', async () => {
     const [first, second] = [await open('wallet'), await open('wallet')];
     await post(bank, first);
     const before = (await list.page('limit=1'))._metadata.cursors.before ?? '';

@@ -4,13 +4,13 @@ import { csvColumn, type ListPage, linesIn, pageIn, readAll } from '../../suppor
 import { addStaff, staffPath, type TestStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1 and 7: who works here, as a list.
+// Business 1 and 7: the list of staff.
 
 const service = useService();
 
 let project: string;
 let other: string;
-/** The oldest first; the last of them works in the installation. */
+/** Oldest first; the last one has a role in the installation. */
 let people: readonly TestStaff[];
 beforeAll(async () => {
   project = (await aProject(service().client)).project_id;
@@ -33,7 +33,7 @@ const idsIn = ({ items }: Pick<ListPage, 'items'>) => items.map(({ staff_id }) =
 const idsOf = (...places: readonly number[]) => places.map((place) => people[place]?.staffId);
 
 describe('the list of staff', () => {
-  test('has the newest first, in the envelope of all lists', async () => {
+  test('has the newest first, in the common envelope', async () => {
     const page = await list('');
     expect(page).toEqual({
       items: expect.any(Array),
@@ -45,7 +45,7 @@ describe('the list of staff', () => {
     expect(idsIn(page)).toEqual(idsOf(3, 2, 1, 0));
   });
 
-  test('project_id: those who have a role there, once each, with all of their roles', async () => {
+  test('project_id finds members with a role there, once each, with all their roles', async () => {
     expect(idsIn(await list(`project_id=${project}`))).toEqual(idsOf(2, 0));
     const { items } = await list(`project_id=${other.toUpperCase()}`);
     expect(idsIn({ items })).toEqual(idsOf(2, 1));
@@ -53,21 +53,21 @@ describe('the list of staff', () => {
     expect((await list('project_id=00000000-0000-4000-8000-000000000000')).items).toEqual([]);
   });
 
-  test('email: whose address it is, in any case', async () => {
+  test('email finds the member with this address, in any case', async () => {
     const { email = '' } = people[1] ?? {};
     expect(idsIn(await list(`email=${email.toUpperCase()}`))).toEqual(idsOf(1));
     expect(idsIn(await list(`email=${email}&project_id=${project}`))).toEqual([]);
     expect(idsIn(await list('email=nobody'))).toEqual([]);
   });
 
-  test('is read page by page, and a cursor is of one filter alone', async () => {
+  test('is read page by page, and a cursor works only with its filters', async () => {
     const all = await readAll((cursor) => list(`limit=1${cursor}`));
     expect(idsIn({ items: all })).toEqual(idsOf(3, 2, 1, 0));
     const { after } = (await list('limit=1'))._metadata.cursors;
     expect((await get(`project_id=${project}&after=${after}`)).status).toBe(400);
   });
 
-  test('is CSV when it is asked for', async () => {
+  test('is available as CSV', async () => {
     const answer = await get(`project_id=${project}`, { accept: 'text/csv' });
     expect(answer.text.split('\r\n')[0]).toBe(
       'staff_id,email,name,locale,state,second_factor,roles,created_at',

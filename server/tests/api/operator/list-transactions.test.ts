@@ -7,7 +7,7 @@ import { brokenQueries, OperatorList } from '../../support/operator-lists.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Business 2 and 7: transactions for the operator.
+// Business 2 and 7: the operator's list of transactions.
 
 const service = useService(movingWallet);
 const path = '/admin/v1/transactions';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Stage = 'new' | 'waiting' | 'confirmed' | 'canceled';
 
-/** A transaction brought so far: its key. */
+/** Creates a transaction, moves it to this stage and returns its key. */
 async function made(stage: Stage, by = shop, payment: object = {}, from = payer): Promise<string> {
   const { transaction_key: key } = await by.created({}, { price: 100, ...payment });
   if (stage === 'waiting' || stage === 'confirmed') seen(await by.accept(key, from));
@@ -36,7 +36,7 @@ async function made(stage: Stage, by = shop, payment: object = {}, from = payer)
   return key;
 }
 
-test('rows are what the project itself reads, and its UUID beside its number', async () => {
+test('rows have the fields that the project reads, and the UUID of the project', async () => {
   const own = await aWalletClient(service().client);
   const key = await made('confirmed', own);
   const { project_id, project_number } = own.project;
@@ -48,14 +48,14 @@ test('rows are what the project itself reads, and its UUID beside its number', a
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test.each(['none', '0', randomUUID()])('there is no transaction %s', async (key) => {
+test.each(['none', '0', randomUUID()])('the unknown transaction %s is 404', async (key) => {
   const answer = await service().client.send('GET', `${path}/${key}`);
   const none = errorOf('not_found', 'There is no such transaction.');
   expect([answer.status, answer.text]).toEqual([404, none]);
 });
 
 describe('filters', () => {
-  test('of a project', async () => {
+  test('by project', async () => {
     const [one, two] = [await made('new'), await made('new', other)];
     expect(await list.ids(of)).toContain(one);
     expect(await list.ids(of)).not.toContain(two);
@@ -63,7 +63,7 @@ describe('filters', () => {
     expect(await list.ids(`project_id=${randomUUID()}`)).toEqual([]);
   });
 
-  test('of a wallet: whoever paid, and whoever gets a payment', async () => {
+  test('by wallet find its payments as payer and as beneficiary', async () => {
     const { client } = service();
     const [buyer, seller] = [await aPayer(client, 1_000), await aPayer(client)];
     const own = await aWalletClient(client);
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await list.ids('wallet_id=9007199254740991')).toEqual([]);
   });
 
-  test('of a wallet whose owner was found by an e-mail address', async () => {
+  test('by wallet find a beneficiary who was named by email', async () => {
     const { client } = service();
     const email = `${randomUUID()}@people.example`;
     const key = await made('waiting', shop, { beneficiary: { email } });
@@ -102,7 +102,7 @@ describe('filters', () => {
     expect(await list.ids(`wallet_id=${seller}`)).toEqual([key]);
   });
 
-  test('of a moment', async () => {
+  test('by time', async () => {
     const own = await aWalletClient(service().client);
     const ofOwn = `project_id=${own.project.project_id}`;
     const earlier = await made('new', own);
@@ -117,7 +117,7 @@ describe('filters', () => {
   });
 });
 
-test('a status is the one that the rows show at this moment', async () => {
+test('the status filter matches the status that rows show now', async () => {
   const { client } = service();
   const own = await aWalletClient(client);
   const ofOwn = `project_id=${own.project.project_id}`;
@@ -170,7 +170,7 @@ test('a status is the one that the rows show at this moment', async () => {
 });
 
 describe('pages', () => {
-  test('lead to the older ones and back, and miss nothing while transactions are created', async () => {
+  test('lead forward and back without gaps while transactions are created', async () => {
     const own = await aWalletClient(service().client);
     const ofOwn = `project_id=${own.project.project_id}`;
     const keys: string[] = [];
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(there).toEqual(keys);
   });
 
-  test('a reader of what is new sees each once, though many are created at a time', async () => {
+  test('show each new transaction once to a reader of newer rows during concurrent creation', async () => {
     const own = await aWalletClient(service().client);
     const ofOwn = `project_id=${own.project.project_id}`;
     await made('new', own);
@@ -220,7 +220,7 @@ describe('a bad query is refused with 400 that names the field', () => {
   });
 });
 
-test('CSV has the sum of the payments in both units, and the payments themselves', async () => {
+test('CSV has the total in both units and the payments', async () => {
   const own = await aWalletClient(service().client);
   const key = await made('new', own, { price: 1_205, description: '=1+1' });
   const { project_id: uuid, project_number: number } = own.project;

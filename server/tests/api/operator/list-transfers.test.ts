@@ -14,7 +14,7 @@ import {
 import { until } from '../../support/until.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Business 2 and 7: transfers for the operator.
+// Business 2 and 7: the operator's list of transfers.
 
 const service = useService(movingWallet);
 const path = '/admin/v1/transfers';
@@ -34,7 +34,7 @@ const aTransfer = async (
 ) => (await by.created(to, wanted)).id;
 const ofProject = ({ project }: TransferClient): string => `project_id=${project.project_id}`;
 
-test('rows are what the creator reads, with the UUID of its project', async () => {
+test('rows have the fields that the creator reads, and the UUID of the project', async () => {
   const own = await aTransferClient(service().client);
   const id = await aTransfer(own, { callback: { url: 'https://shop.example/told' } });
   await own.acted(id, 'sign');
@@ -47,14 +47,14 @@ test('rows are what the creator reads, with the UUID of its project', async () =
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test.each(['none', '0', '9007199254740991'])('nothing is found as %s', async (id) => {
+test.each(['none', '0', '9007199254740991'])('the unknown transfer %s is 404', async (id) => {
   const answer = await service().client.send('GET', `${path}/${id}`);
   const none = errorOf('not_found', 'There is no such transfer.');
   expect([answer.status, answer.text]).toEqual([404, none]);
 });
 
 describe('filters', () => {
-  test('of an account, on either side, in any spelling', async () => {
+  test('by account find both sides, in any spelling of the number', async () => {
     const { client } = service();
     const [one, two] = [await aTransferClient(client), await aTransferClient(client)];
     const target = await aServiceBeneficiary(client);
@@ -85,7 +85,7 @@ describe('filters', () => {
     }
   });
 
-  test('of the IBAN of a bank', async () => {
+  test('by account find the IBAN of a bank account', async () => {
     const own = await aTransferClient(service().client);
     const iban = 'LT121000011101001000';
     const id = await aTransfer(own, {}, { ...bankBeneficiary, bank_account: { iban } });
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await list.ids(`account_number=${spelled}`)).toEqual([id]);
   });
 
-  test('of a project, and of a moment', async () => {
+  test('by project and by time', async () => {
     const { client } = service();
     const own = await aTransferClient(client);
     const earlier = await aTransfer(own);
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(await list.ids(`project_id=${randomUUID()}`)).toEqual([]);
   });
 
-  test('a status is the one that the rows show at this moment', async () => {
+  test('by status match the status that rows show now', async () => {
     const { client } = service();
     const [own, rich] = [await aTransferClient(client), await aTransferClient(client)];
     const dear = { amount: { amount: '1000.01', currency: 'EUR' } };
@@ -142,7 +142,7 @@ describe('filters', () => {
     const before = [[ids.new], [ids.registered], [ids.done], [ids.poor], [ids.rejected], []];
     expect(await found(`${ofProject(own)}&`)).toEqual(before);
     expect(await found('')).toEqual(before.with(2, [ids.waited, ids.done]));
-    // What waited has a moment at which it would have lapsed. It is done for ever.
+    // The transfer that had to wait for money has an expiry time but stays done.
     await advance(client, 31 * 86_400);
     const after = [[], [ids.registered], [ids.done], [], [ids.rejected], [ids.poor]];
     expect(await found(`${ofProject(own)}&`)).toEqual(after);
@@ -152,7 +152,7 @@ describe('filters', () => {
   });
 });
 
-test('pages lead to the older ones and back, and miss nothing while transfers are created', async () => {
+test('pages lead forward and back without gaps while transfers are created', async () => {
   const own = await aTransferClient(service().client);
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) ids.unshift(await aTransfer(own));
@@ -162,7 +162,7 @@ test('pages lead to the older ones and back, and miss nothing while transfers ar
   expect(there).toEqual(ids);
 });
 
-test('a reader of what is new sees each once, though many are created at a time', async () => {
+test('a reader of newer rows sees each new transfer once during concurrent creation', async () => {
   const own = await aTransferClient(service().client);
   await aTransfer(own);
   const before = (await list.page(ofProject(own)))._metadata.cursors.before ?? '';

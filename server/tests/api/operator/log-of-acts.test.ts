@@ -4,7 +4,7 @@ import { extent } from '../../support/extent.ts';
 import { aProject, aUser, changeProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1 and 7, Log: who, from where, on what, before and after; and nobody can change it unseen.
+// Business 1 and 7, Log: actor, source, subject, before and after; a change of the log is detected.
 
 const service = useService();
 
@@ -21,7 +21,7 @@ async function newest(count = 1): Promise<readonly Act[]> {
 
 const verify = async (query = '') => (await send('GET', `/admin/v1/actions/verify${query}`)).body;
 
-/** Changes rows as somebody could who owns the database. */
+/** Changes rows as an owner of the database could. */
 async function tamper(sql: string): Promise<void> {
   await service().database.query(
     `BEGIN; ALTER TABLE operator_action DISABLE TRIGGER USER; ${sql};
@@ -29,8 +29,8 @@ async function tamper(sql: string): Promise<void> {
   );
 }
 
-describe('a row tells', () => {
-  test('the admin token, and where it was used', async () => {
+describe('a logged action shows', () => {
+  test('the admin token and its source address', async () => {
     await send('POST', '/admin/v1/accounts', {
       body: { kind: 'wallet', currency: 'EUR' },
       headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -39,7 +39,7 @@ describe('a row tells', () => {
     expect(await newest()).toMatchObject([{ actor: admin, ip: '203.0.113.9' }]);
   });
 
-  test('the token by its name', async () => {
+  test('the name of an operator token and no secret', async () => {
     const made = await send('POST', '/admin/v1/tokens', {
       body: { name: 'Anna of the treasury', role: 'treasurer' },
     });
@@ -57,7 +57,7 @@ describe('a row tells', () => {
     expect(JSON.stringify(await newest(100))).not.toContain(String(token));
   });
 
-  test('what a project was and became, and no more than changed', async () => {
+  test('only the changed fields of a project, before and after', async () => {
     const { project_id } = await aProject(service().client, { name: 'Before' });
     const [created] = await newest();
     expect(created).toMatchObject({ before: null, after: { project_id, name: 'Before' } });
@@ -67,7 +67,7 @@ describe('a row tells', () => {
     expect(changed?.['after']).toEqual({ name: 'After', methods_off: ['mock'] });
   });
 
-  test('a project by its one id, in whichever case it was named', async () => {
+  test('a project by its id in lower case, however the request spelled it', async () => {
     const { project_id: id } = await aProject(service().client);
     const [named, path] = [id.toUpperCase(), `/admin/v1/projects/${id.toUpperCase()}`];
     const acts: readonly (readonly [method: string, path: string, body: object])[] = [
@@ -99,7 +99,7 @@ describe('a row tells', () => {
     expect(closed).toMatchObject({ before: { state: 'suspended' }, after: { state: 'closed' } });
   });
 
-  test('the balances that a posting by hand changed', async () => {
+  test('the balances before and after a posting by hand', async () => {
     const { client } = service();
     const [bank, wallet] = [await client.accountOf('clearing'), await client.accountOf('wallet')];
     await client.post({ debit_account: bank, credit_account: wallet, amount: 7 });
@@ -108,7 +108,7 @@ describe('a row tells', () => {
     expect(act?.['after']).toEqual({ [`balance of ${bank}`]: '-7', [`balance of ${wallet}`]: '7' });
   });
 
-  test('a payer by id only', async () => {
+  test('a user only by id', async () => {
     const email = `${randomUUID()}@example.com`;
     const phone = '+37060000123';
     const { user_id } = await aUser(service().client, { email, phone, name: 'Ona Petraitė' });
@@ -118,8 +118,8 @@ describe('a row tells', () => {
   });
 });
 
-describe('the chain', () => {
-  test('holds while many act at once', async () => {
+describe('the hash chain', () => {
+  test('stays intact during concurrent actions', async () => {
     const before = await verify();
     const length = extent({ short: 10, long: 40 });
     await Promise.all(Array.from({ length }, () => aUser(service().client)));
@@ -130,7 +130,7 @@ describe('the chain', () => {
     expect(last).toMatchObject({ number: after['actions'], hash: after['head'] });
   });
 
-  test('a head that was never there is told', async () => {
+  test('an unknown head is reported', async () => {
     const report = await verify(`?head=${'0'.repeat(63)}1`);
     expect(report).toMatchObject({ ok: false, has_known_head: false, breaks: [] });
   });
@@ -139,7 +139,7 @@ describe('the chain', () => {
     expect((await send('GET', `/admin/v1/actions/verify${query}`)).status).toBe(422);
   });
 
-  test('shows an act that was changed, in its own report and in the audit', async () => {
+  test('reveals a changed action in its report and in the audit', async () => {
     await aUser(service().client);
     const [act] = await newest();
     const details = JSON.stringify(act?.['details']);
@@ -157,7 +157,7 @@ describe('the chain', () => {
     expect((await send('GET', '/admin/v1/audit')).body).toMatchObject({ ok: true });
   });
 
-  test('shows acts that were removed', async () => {
+  test('reveals removed actions', async () => {
     await aUser(service().client);
     const [act] = await newest();
     await tamper(`DELETE FROM operator_action WHERE number = ${act?.number}`);

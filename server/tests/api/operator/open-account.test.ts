@@ -8,7 +8,7 @@ import { useSharedService } from '../../support/test-service.ts';
 const service = useSharedService();
 const kinds = Object.keys(accountKinds);
 
-test('an opened account is answered whole, with nothing on it', async () => {
+test('the response of a new account has all fields and no money', async () => {
   const before = Math.floor(Date.now() / 1_000);
   const { status, headers, text, body } = await service().client.openAccount({
     kind: 'wallet',
@@ -40,12 +40,12 @@ test('an opened account is answered whole, with nothing on it', async () => {
   );
 });
 
-test('an account is one of test money unless live money is asked for', async () => {
+test('a new account holds test money by default', async () => {
   const { body } = await service().client.openAccount({ kind: 'wallet', currency: 'EUR' });
   expect(body['test_mode']).toBe(true);
 });
 
-test('every account gets an id of its own', async () => {
+test('every account gets a unique id', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => service().client.accountOf('wallet')),
   );
@@ -62,7 +62,7 @@ test.each([...currencies])('an account in %s can be opened', async (currency) =>
   expect([answer.status, answer.body['currency']]).toEqual([201, currency]);
 });
 
-test('fields that are not known are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const answer = await service().client.openAccount({
     kind: 'wallet',
     currency: 'EUR',
@@ -76,14 +76,14 @@ test('fields that are not known are ignored', async () => {
   expect(answer.body).not.toHaveProperty('colour');
 });
 
-describe('a wrong shape is answered with every message at once', () => {
+describe('invalid properties are reported together', () => {
   const kind = `Kind should be one of ${kinds.join(', ')}`;
   const currency = `Currency should be one of ${currencies.join(', ')}`;
   const mode = 'Test mode should be true or false';
 
   // biome-ignore format: a table
   test.each([
-    ['nothing at all',            {},                                            { kind: ['Kind is required'], currency: ['Currency is required'] }],
+    ['an empty body',             {},                                            { kind: ['Kind is required'], currency: ['Currency is required'] }],
     ['an unknown kind',           { kind: 'purse', currency: 'EUR' },            { kind: [kind] }],
     ['a kind in upper case',      { kind: 'WALLET', currency: 'EUR' },           { kind: [kind] }],
     ['a kind of the prototype',   { kind: 'constructor', currency: 'EUR' },      { kind: [kind] }],
@@ -94,7 +94,7 @@ describe('a wrong shape is answered with every message at once', () => {
     ['a currency in a list',      { kind: 'wallet', currency: ['EUR'] },         { currency: [currency] }],
     ['a mode as text',            { kind: 'wallet', currency: 'EUR', test_mode: 'false' }, { test_mode: [mode] }],
     ['a mode as a number',        { kind: 'wallet', currency: 'EUR', test_mode: 0 },       { test_mode: [mode] }],
-    ['a mode null',               { kind: 'wallet', currency: 'EUR', test_mode: null },    { test_mode: [mode] }],
+    ['mode null',                 { kind: 'wallet', currency: 'EUR', test_mode: null },    { test_mode: [mode] }],
     ['everything wrong',          { kind: 7, currency: '', test_mode: [] },      { kind: [kind], currency: [currency], test_mode: [mode] }],
   ])('%s', async (_, account, properties) => {
     const answer = await service().client.openAccount(account);

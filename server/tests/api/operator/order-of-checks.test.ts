@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 1, Error body: authentication, shape, existence, then money. Whatever else is wrong
-// with a request, the first check that fails gives the answer.
+// Gaps 1, Error body: authentication, shape, existence, then money. The first check that
+// fails decides the response, whatever else is wrong with the request.
 
 const service = useSharedService();
 
@@ -14,7 +14,7 @@ const notJson = '{"amount":';
 const wrongShape = { debit_account: '11', credit_account: '12', amount: -5 };
 const nowhere = { debit_account: '11', credit_account: '12', amount: 5 };
 
-describe('without the token every request is 401, whatever else is wrong with it', () => {
+describe('a request without the token is 401, whatever else is wrong with it', () => {
   // biome-ignore format: a table
   test.each<[string, string, string, Sent]>([
     ['nothing else',           'GET',  '/admin/v1/audit',      {}],
@@ -22,9 +22,9 @@ describe('without the token every request is 401, whatever else is wrong with it
     ['no body',                'POST', postings,               {}],
     ['another media type',     'POST', postings,               { body: notJson, headers: plainText }],
     ['a wrong shape',          'POST', postings,               { body: wrongShape }],
-    ['accounts that are not',  'POST', postings,               { body: nowhere }],
+    ['unknown accounts',       'POST', postings,               { body: nowhere }],
     ['a malformed id',         'GET',  '/admin/v1/accounts/x', {}],
-    ['an id that is not',      'GET',  '/admin/v1/accounts/1', {}],
+    ['an unknown id',          'GET',  '/admin/v1/accounts/1', {}],
     ['a malformed key',        'POST', postings,               { body: nowhere, key: 'k'.repeat(256) }],
     ['an unknown kind',        'POST', '/admin/v1/accounts',   { body: { kind: 'purse' } }],
   ])('%s', async (_, method, path, sent) => {
@@ -44,8 +44,8 @@ describe('without the token every request is 401, whatever else is wrong with it
 test.each([
   ['another token',        'Bearer another-token-of-the-tests'],
   ['the token cut short',  'Bearer admin-token-of-the-tests-4f1'],
-  ['one letter more',      'Bearer admin-token-of-the-tests-4f1cc'],
-  ['other case',           'Bearer ADMIN-TOKEN-OF-THE-TESTS-4F1C'],
+  ['one extra letter',     'Bearer admin-token-of-the-tests-4f1cc'],
+  ['another case',         'Bearer ADMIN-TOKEN-OF-THE-TESTS-4F1C'],
 ])('a wrong token is 401: %s', async (_, authorization) => {
   const answer = await service().client.send('GET', '/admin/v1/audit', { headers: { authorization } });
   expect(answer.status).toBe(401);
@@ -62,7 +62,7 @@ test.each([
   'admin-token-of-the-tests-4f1c',
   'Bearer admin-token-of-the-tests-4f1c more',
   'MAC id="1"',
-])('a header that holds no bearer token is 401: %s', async (authorization) => {
+])('a header without a bearer token is 401: %s', async (authorization) => {
   const answer = await service().client.send('GET', '/admin/v1/audit', {
     headers: { authorization },
   });
@@ -75,19 +75,19 @@ test.each<[string, Sent, number, string]>([
   ['the key before the media type',       { body: notJson, headers: plainText, key: 'k'.repeat(256) }, 400, 'invalid_request'],
   ['the body before its shape',           { body: notJson },                                400, 'invalid_request'],
   ['the shape before existence',          { body: wrongShape },                             422, 'invalid_properties'],
-  ['existence before sameness',           { body: { ...nowhere, credit_account: '11' } },   404, 'account_not_found'],
-])('%s', async (_, sent, status, error) => {
+  ['existence before same account',       { body: { ...nowhere, credit_account: '11' } },   404, 'account_not_found'],
+])('order of checks: %s', async (_, sent, status, error) => {
   const answer = await service().client.send('POST', postings, sent);
   expect([answer.status, answer.body['error']]).toEqual([status, error]);
 });
 
-test('existence, then the accounts themselves, then their match, then money', async () => {
+test('existence is checked first, then same account, currency, mode and money', async () => {
   const { client } = service();
   const poor = await client.accountOf('wallet');
   const yen = await client.accountOf('wallet', { currency: 'JPY', test_mode: false });
   const live = await client.accountOf('wallet', { test_mode: false });
   const full = (await client.fundedWallet(Number.MAX_SAFE_INTEGER)).wallet;
-  // Every one of these has too little money as well.
+  // All of these also have too little money.
   // biome-ignore format: a table
   const rows = [
     [poor, '13', 'account_not_found'],

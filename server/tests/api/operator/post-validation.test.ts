@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 1, Integers and Validation; decision 0003: the form of an amount counts.
+// Gaps 1, Integers and Validation; decision 0003: the spelling of an amount matters.
 
 const service = useSharedService();
 
-/** The body as it goes over the wire: the form of a number would not survive JSON.stringify. */
+/** The body as raw text, because JSON.stringify would change the spelling of a number. */
 const bodyWith = (amount: string, debit = '"11"', credit = '"12"'): string =>
   `{"debit_account":${debit},"credit_account":${credit},"amount":${amount}}`;
 
@@ -51,7 +51,7 @@ describe('an amount is an integer from 1 to 2^53-1 in plain digits', () => {
   });
 
   test.each(['NaN', 'Infinity', '-Infinity', '01', '+1', '.5', '5.', '0x10', '1_000', 'undefined'])(
-    '%s is no JSON at all',
+    '%s is not valid JSON',
     async (amount) => {
       const answer = await post(bodyWith(amount));
       expect(answer.status).toBe(400);
@@ -62,14 +62,14 @@ describe('an amount is an integer from 1 to 2^53-1 in plain digits', () => {
     },
   );
 
-  // These two accounts do not exist, so an amount that is accepted gets to that question.
+  // These two accounts do not exist, so an accepted amount leads to account_not_found.
   test.each(['1', '9007199254740991', ' 1 '])('%s is accepted', async (amount) => {
     const answer = await post(bodyWith(amount));
     expect([answer.status, answer.body['error']]).toEqual([404, 'account_not_found']);
   });
 });
 
-describe('an account id is a text of digits without a leading zero, at most 4999999999999999999', () => {
+describe('an account id is a string of digits without a leading zero, at most 4999999999999999999', () => {
   const format = 'Debit account has an invalid format';
   const type = 'Debit account should be a string';
 
@@ -98,13 +98,13 @@ describe('an account id is a text of digits without a leading zero, at most 4999
     expect(answer.body).toEqual(invalid({ debit_account: [message] }));
   });
 
-  test('the largest is accepted', async () => {
+  test('the largest id is accepted', async () => {
     const answer = await post(bodyWith('5', '"4999999999999999999"'));
     expect([answer.status, answer.body['error']]).toEqual([404, 'account_not_found']);
   });
 });
 
-test('every message comes at once', async () => {
+test('all faults are reported together', async () => {
   const answer = await post(bodyWith('-1', '7', '"0"'));
   expect(answer.status).toBe(422);
   expect(answer.body).toEqual(
@@ -116,7 +116,7 @@ test('every message comes at once', async () => {
   );
 });
 
-test('what is missing is said field by field', async () => {
+test('each missing field is reported', async () => {
   const answer = await post('{}');
   expect(answer.status).toBe(422);
   expect(answer.body).toEqual(

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0007: POST /admin/v1/postings, its answer and its refusals.
+// Decision 0007: POST /admin/v1/postings, its response and its refusals.
 
 const service = useService();
 const amountMax = Number.MAX_SAFE_INTEGER;
 
-test('a posting is answered whole, with the balances it led to', async () => {
+test('the response of a posting has all fields and the new balances', async () => {
   const { client, database } = service();
   const { wallet, bank } = await client.fundedWallet(5_000);
   const merchant = await client.accountOf('merchant');
@@ -48,7 +48,7 @@ test('a posting is answered whole, with the balances it led to', async () => {
   ]);
 });
 
-test('a wallet can be emptied to the last cent and not further', async () => {
+test('a wallet can be emptied to the last cent but not overdrawn', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(100);
   const payBack = (amount: number) =>
@@ -58,7 +58,7 @@ test('a wallet can be emptied to the last cent and not further', async () => {
   expect((await payBack(1)).body['error']).toBe('insufficient_funds');
 });
 
-test('of many at once exactly as many succeed as there is money for', async () => {
+test('only as many concurrent postings succeed as there is money for', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(1_000);
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('of many at once exactly as many succeed as there is money for', async () =
   expect(await client.balanceOf(wallet)).toBe(10);
 });
 
-test('the largest amount there is can be paid in and out again', async () => {
+test('the largest amount can be paid in and out again', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(amountMax);
   expect(await client.balanceOf(wallet)).toBe(amountMax);
@@ -85,7 +85,7 @@ test('the largest amount there is can be paid in and out again', async () => {
   expect(back.body).toMatchObject({ amount: amountMax, debit_balance: 0, credit_balance: 0 });
 });
 
-test('fields that are not known are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(1);
   const answer = await client.post({
@@ -100,7 +100,7 @@ test('fields that are not known are ignored', async () => {
   expect(answer.body).toMatchObject({ currency: 'EUR', credit_balance: 2 });
 });
 
-test('account_not_found 404: the account that is missing is named, the debit side first', async () => {
+test('account_not_found 404: the missing account is named, the debit side first', async () => {
   const { client } = service();
   const wallet = await client.accountOf('wallet');
   const refusals = [
@@ -114,7 +114,7 @@ test('account_not_found 404: the account that is missing is named, the debit sid
   );
 });
 
-test('same_account 422', async () => {
+test('same_account 422: an account cannot pay itself', async () => {
   const { client } = service();
   const { wallet } = await client.fundedWallet(100);
   const answer = await client.post({ debit_account: wallet, credit_account: wallet, amount: 1 });
@@ -124,7 +124,7 @@ test('same_account 422', async () => {
   );
 });
 
-test('currency_mismatch 422', async () => {
+test('currency_mismatch 422: two accounts need the same currency', async () => {
   const { client } = service();
   const { wallet } = await client.fundedWallet(100);
   const yen = await client.accountOf('wallet', { currency: 'JPY' });
@@ -160,7 +160,7 @@ test('insufficient_funds 422: held money cannot be spent', async () => {
   expect(paid.status).toBe(201);
 });
 
-test('balance_limit 422: a balance that a JSON client could not read is not reached', async () => {
+test('balance_limit 422: a balance cannot exceed the largest safe integer', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(amountMax);
   const answer = await client.post({ debit_account: bank, credit_account: wallet, amount: 1 });

@@ -6,7 +6,7 @@ import type { Sent } from '../../support/operator-client.ts';
 import { asNewToken, aWaitingPosting, largeAmount } from '../../support/posting-requests.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 5 and decision 0205: posting by hand with four eyes above a limit.
+// Business 5 and decision 0205: manual postings from a limit on need a second person.
 
 const service = useSharedService(unlimited);
 const path = '/admin/v1/posting-requests';
@@ -17,7 +17,7 @@ const send = (method: string, at: string, sent: Sent = {}) =>
 const balanceOf = async (account: string) =>
   (await service().client.readAccount(account)).body['balance'];
 
-test('up to the limit a token posts at once; the admin token always does', async () => {
+test('a token posts directly below the limit, the admin token with any amount', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(2 * largeAmount);
   const body = { debit_account: wallet, credit_account: bank, amount: largeAmount - 1 };
@@ -27,7 +27,7 @@ test('up to the limit a token posts at once; the admin token always does', async
   expect((await client.send('POST', '/admin/v1/postings', { body: more })).status).toBe(201);
 });
 
-test('above it the posting waits, once under one key, and is approved by somebody else', async () => {
+test('a posting at the limit waits, once per Idempotency-Key, for another approver', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(largeAmount);
   const asker = await asNewToken(service(), 'treasurer');
@@ -68,7 +68,7 @@ test('above it the posting waits, once under one key, and is approved by somebod
   expect(log.map(({ action }) => action)).toEqual(['approve_posting', 'ask_posting']);
 });
 
-test('money that is gone meanwhile: 409 with the reason, and it waits on until it is declined', async () => {
+test('approving without enough money is 409, and the request waits until it is declined', async () => {
   const { client } = service();
   const { requestId, asker, debit, credit } = await aWaitingPosting(service());
   const rest = { debit_account: debit, credit_account: credit, amount: largeAmount + 1 };
@@ -87,7 +87,7 @@ test('money that is gone meanwhile: 409 with the reason, and it waits on until i
   );
 });
 
-test('two approvals at once post once', async () => {
+test('two concurrent approvals post once', async () => {
   const { requestId, debit } = await aWaitingPosting(service());
   const other = await asNewToken(service(), 'operator');
   const both = await Promise.all([
@@ -98,7 +98,7 @@ test('two approvals at once post once', async () => {
   expect(await balanceOf(debit)).toBe(largeAmount);
 });
 
-test('what is unknown or not possible is said', async () => {
+test('unknown requests, bad filters, missing tokens and insufficient funds are refused', async () => {
   const { client } = service();
   for (const [method, at] of [
     ['GET', `/${unknown}`],

@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 
 const service = useService();
 
-test('an account is read as it was answered when it was opened', async () => {
+test('an account is read with the same bytes as when it was opened', async () => {
   const { client } = service();
   const opened = await client.openAccount({ kind: 'merchant', currency: 'JPY', test_mode: false });
   const read = await client.readAccount(String(opened.body['account_id']));
@@ -15,7 +15,7 @@ test('an account is read as it was answered when it was opened', async () => {
   expect(read.text).toBe(opened.text);
 });
 
-test('a posting is seen by the next read of both accounts', async () => {
+test('the next read of both accounts shows a posting', async () => {
   const { client } = service();
   const { wallet, bank } = await client.fundedWallet(5_000);
   expect((await client.readAccount(wallet)).body).toMatchObject({
@@ -30,7 +30,7 @@ test('a posting is seen by the next read of both accounts', async () => {
   });
 });
 
-test('held money is in the balance and not available', async () => {
+test('held money counts in the balance but is not available', async () => {
   const { client, database } = service();
   const { wallet } = await client.fundedWallet(5_000);
   await database.query(
@@ -60,7 +60,7 @@ test('held money is in the balance and not available', async () => {
   );
 });
 
-test('an account that does not exist is not found', async () => {
+test('an unknown account is 404', async () => {
   const answer = await service().client.readAccount('4999999999999999999');
   expect(answer.status).toBe(404);
   expect(answer.headers['content-type']).toBe('application/json');
@@ -71,19 +71,19 @@ test('an account that does not exist is not found', async () => {
 
 // biome-ignore format: a table
 test.each([
-  ['zero',                       '0'],
-  ['a leading zero',             '012'],
-  ['a sign',                     '-12'],
-  ['letters',                    'abc'],
-  ['hexadecimal',                '0x12'],
-  ['a fraction',                 '1.5'],
-  ['an exponent',                '1e3'],
-  ['a space around it',          '%2012'],
-  ['a line feed after it',       '12%0A'],
-  ['full-width digits',          '%EF%BC%91%EF%BC%92'],
-  ['the first id that is too large', '5000000000000000000'],
-  ['one digit too many',         '10000000000000000000'],
-  ['255 digits',                 '9'.repeat(255)],
+  ['zero',                           '0'],
+  ['a leading zero',                 '012'],
+  ['a sign',                         '-12'],
+  ['letters',                        'abc'],
+  ['hexadecimal',                    '0x12'],
+  ['a fraction',                     '1.5'],
+  ['an exponent',                    '1e3'],
+  ['a space around it',              '%2012'],
+  ['a trailing line feed',           '12%0A'],
+  ['full-width digits',              '%EF%BC%91%EF%BC%92'],
+  ['the first value above the limit', '5000000000000000000'],
+  ['one digit too many',             '10000000000000000000'],
+  ['255 digits',                     '9'.repeat(255)],
 ])('an account id with %s has an invalid format', async (_, id) => {
   const answer = await service().client.readAccount(id);
   expect(answer.status).toBe(422);
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('an id longer than any there can be is at no address', async () => {
+test('an overlong id is 404', async () => {
   const answer = await service().client.readAccount('9'.repeat(300));
   expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
 });

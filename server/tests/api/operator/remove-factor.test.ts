@@ -6,7 +6,7 @@ import { listMails } from '../../support/mails.ts';
 import { PayerAtPages } from '../../support/payer-factor.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0188: the helpdesk lets somebody in who has lost their second factor.
+// Decision 0188: the helpdesk removes a lost second factor so that its owner can sign in.
 
 const service = useSharedService(movingWallet);
 
@@ -19,14 +19,14 @@ const actsOn = (userId: number) =>
     [`user ${userId}`, '%second_factor%'],
   );
 
-test('takes it away once, tells its owner by mail and stands in the log without a secret', async () => {
+test('removing a second factor logs one action without a secret and sends the user one mail', async () => {
   const payer = await PayerAtPages.withApp(service().client);
   await payer.signOut();
   const key = randomUUID();
   const removed = await remove(payer.userId, key);
   expect([removed.status, removed.body['user_id']]).toEqual([200, payer.userId]);
   expect((await remove(payer.userId, key)).body).toEqual(removed.body);
-  // There is nothing left to take: nobody is told again.
+  // Nothing is left to remove, so no second mail is sent.
   expect((await remove(payer.userId)).status).toBe(200);
   expect(await actsOn(payer.userId)).toEqual([{ action: 'remove_second_factor', details: {} }]);
   const mails = await listMails(service().client, { to: payer.email });
@@ -35,7 +35,7 @@ test('takes it away once, tells its owner by mail and stands in the log without 
   expect((await payer.signIn()).heading).toBe('My wallet');
 });
 
-test('an app can be set up again, with another key', async () => {
+test('a new app can be set up, and old recovery codes no longer work', async () => {
   const payer = await PayerAtPages.withApp(service().client);
   const [old] = payer.recovery;
   await remove(payer.userId);
@@ -45,7 +45,7 @@ test('an app can be set up again, with another key', async () => {
   expect((await payer.signInWhole(payer.spare())).heading).toBe('My wallet');
 });
 
-test('of somebody who is not there nothing is removed', async () => {
+test('an unknown user is 404', async () => {
   const answer = await remove(999_999_999);
   expect([answer.status, answer.body]).toEqual([
     404,

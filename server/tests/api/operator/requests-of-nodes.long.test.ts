@@ -7,7 +7,7 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0168: the log of requests on several nodes, at a node's end, and as the settings say.
+// Decision 0168: the request log of several nodes, at the stop of a node and with its setting.
 
 let db: TestDatabase;
 let redis: RedisServer;
@@ -52,7 +52,7 @@ test('requests of all nodes are in one list', async () => {
   expect(await idsSeenBy(one, project)).toEqual([second, first]);
 });
 
-test('FLORIN_REQUEST_LOG_DAYS=0 writes nothing, and what there is goes', async () => {
+test('FLORIN_REQUEST_LOG_DAYS=0 logs nothing and deletes the existing rows', async () => {
   const node = await aNode();
   const project = await aProject(node.client);
   await ask(node, project);
@@ -66,7 +66,7 @@ test('FLORIN_REQUEST_LOG_DAYS=0 writes nothing, and what there is goes', async (
   expect(await idsStored(project)).toEqual([]);
 });
 
-test('a node that stops writes what it has; a row is deleted once it is older than its days', async () => {
+test('a stopping node writes its pending rows, and rows older than the setting are deleted', async () => {
   const node = await aNode();
   const project = await aProject(node.client);
   const [old, young] = [await ask(node, project), await ask(node, project)];

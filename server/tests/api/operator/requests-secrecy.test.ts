@@ -9,11 +9,11 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Business 4: the log of requests never has a secret, wherever somebody puts one.
+// Business 4: the request log never contains a secret, wherever a request has one.
 
 const service = useSharedService(unlimited);
 
-/** Each secret is found again by itself. */
+/** Each secret is unique, so that it can be searched for. */
 const secrets: string[] = [];
 const aSecret = (): string => {
   const secret = `s3cr3t${randomBytes(12).toString('hex')}`;
@@ -23,7 +23,7 @@ const aSecret = (): string => {
 
 const isOf = ({ auth }: Route, scheme: string): boolean => schemesOf(auth)[0]?.name === scheme;
 
-/** The address with a secret for every parameter, for one in the query, and for a name of it. */
+/** The address with a secret in every parameter, in query values and as a query name. */
 const addressOf = ({ path }: Route): string =>
   `${path.replaceAll(/:\w+/g, () => aSecret())}?access_token=${aSecret()}&${aSecret()}=1&q=${aSecret()}`;
 
@@ -40,7 +40,7 @@ const storedText = async (client: OperatorClient): Promise<string> => {
   return rows.map(({ text }) => text).join('\n');
 };
 
-test('no secret of any place of a request is written down', async () => {
+test('no secret from any part of a request is logged', async () => {
   const { client, routes } = service();
   const merchant = await aMerchant(client, { rights: ['password_grant'] });
   const { project } = merchant;
@@ -79,7 +79,7 @@ test('no secret of any place of a request is written down', async () => {
   expect(text.split('\n').length).toBeGreaterThan(before + asked);
   expect(asked).toBeGreaterThan(100);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  // What is looked for would be found.
+  // The search itself works: a value that may be logged is found.
   const marker = randomUUID();
   await merchant.readOrder(marker);
   expect(await storedText(client)).toContain(marker);

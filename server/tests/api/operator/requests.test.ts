@@ -21,7 +21,7 @@ import { useTlsFiles } from '../../support/tls.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Business 4, Developers: the log of the last days' requests, as an operator reads it.
+// Business 4, Developers: the log of recent requests, as an operator reads it.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
@@ -36,7 +36,7 @@ const requestsOf = async (
   query = '',
 ): Promise<readonly ListedItem[]> => (await read(`project_id=${project_id}&${query}`)).items;
 
-/** The rows of a project without what differs from run to run, after looking at that. */
+/** The rows of a project, with the fields that differ from run to run checked and removed. */
 async function toldOf(project: TestProject, answers: readonly Answer[]) {
   const rows = await requestsOf(project);
   expect(rows.map(({ request_id }) => request_id)).toEqual(
@@ -54,8 +54,8 @@ async function toldOf(project: TestProject, answers: readonly Answer[]) {
 
 const success = { parameters: [], status: 200, error: null, error_description: null };
 
-describe('each kind of caller gives one row', () => {
-  test('an access token, and the client that asks for it', async () => {
+describe('each kind of caller is logged with one row', () => {
+  test('a token request and a request with the access token', async () => {
     const project = await aProject(service().client);
     const token = await askForToken(service().client, project);
     const own = await readAsBearer(service().client, String(token.body['access_token']));
@@ -78,7 +78,7 @@ describe('each kind of caller gives one row', () => {
     ]);
   });
 
-  test('a signature, by the client or by a user', async () => {
+  test('a request signed by the client or by a user', async () => {
     const project = await aProject(service().client, { rights: ['password_grant'] });
     const user = await aTokenUser(service().client, project, 'balance');
     const balance = await user.signing.send('GET', '/rest/v1/wallet/me/balance');
@@ -94,7 +94,7 @@ describe('each kind of caller gives one row', () => {
     ]);
   });
 
-  test('a certificate', async () => {
+  test('a request with a client certificate', async () => {
     const { project, shown } = await aCertifiedProject();
     const client = at(shown);
     const own = await whoAmI(client);
@@ -118,7 +118,7 @@ describe('each kind of caller gives one row', () => {
   });
 });
 
-describe('what went wrong is told', () => {
+describe('a failed request is logged', () => {
   test('with the messages of all fields', async () => {
     const merchant = await aMerchant(service().client);
     await merchant.createOrder({ purchase: purchase({ amount: 0 }) });
@@ -137,7 +137,7 @@ describe('what went wrong is told', () => {
     });
   });
 
-  test('for wrong proofs of a known client', async () => {
+  test('for wrong credentials of a known client', async () => {
     const project = await aProject(service().client);
     const key = 'wrong';
     const answers = [
@@ -153,7 +153,7 @@ describe('what went wrong is told', () => {
     ]);
   });
 
-  test('for an access token that has expired', async () => {
+  test('for an expired access token', async () => {
     const merchant = await aMerchant(service().client);
     await readAsBearer(service().client, merchant.token);
     const { client } = service();
@@ -187,7 +187,7 @@ describe('what went wrong is told', () => {
     ]);
   });
 
-  test('for a limit that was reached: which one, and when it ends', async () => {
+  test('for a reached rate limit, with the limit and its reset time', async () => {
     const merchant = await aMerchant(service().client, { rate_limit: 2 });
     const answers = [];
     for (let count = 0; count < 3; count += 1) answers.push(await merchant.send('GET', ordersPath));
@@ -201,7 +201,7 @@ describe('what went wrong is told', () => {
     });
   });
 
-  test('at an address that nothing serves, by a method that it does not know, too large', async () => {
+  test('for an unknown address, an unknown method and an overlarge body', async () => {
     const merchant = await aMerchant(service().client);
     const wallet = new WalletClient(service().client, merchant.project);
     const key = randomUUID();
@@ -221,7 +221,7 @@ describe('what went wrong is told', () => {
   });
 });
 
-test('nothing is written about callers who name no project', async () => {
+test('requests without a known project are not logged', async () => {
   const { client, database } = service();
   const count = async () => {
     await read('limit=1');
@@ -243,7 +243,7 @@ test('nothing is written about callers who name no project', async () => {
   expect(await count()).toBe(before);
 });
 
-describe('the list', () => {
+describe('the list of requests', () => {
   let merchant: Merchant;
   const orders: string[] = [];
   beforeAll(async () => {
@@ -256,7 +256,7 @@ describe('the list', () => {
   const pathsOf = async (query: string) =>
     (await requestsOf(merchant.project, query)).map(({ method, status }) => [method, status]);
 
-  test('is filtered by class of status, method, request id and time, together', async () => {
+  test('can be filtered by status class, method, request id and time', async () => {
     expect(await pathsOf('status_class=4xx')).toEqual([['GET', 404]]);
     expect(await pathsOf('status_class=5xx')).toEqual([]);
     expect(await pathsOf('method=GET')).toEqual([
@@ -275,7 +275,7 @@ describe('the list', () => {
     expect((await pathsOf(`created_from=${at - 3_600}&method=GET`)).length).toBe(2);
   });
 
-  test('leads from page to page, and is a file as CSV', async () => {
+  test('is read page by page and as CSV', async () => {
     const first = await read(`project_id=${merchant.project.project_id}&limit=2`);
     const { after } = first._metadata.cursors;
     const rest = await requestsOf(merchant.project, `limit=200&after=${after}`);
@@ -300,7 +300,7 @@ describe('the list', () => {
     ['request_id=a%20b',    'request_id'],
     ['status=404',          'status'],
     ['after=x',             'after'],
-  ])('?%s is refused by name', async (query, field) => {
+  ])('?%s is refused and the field is named', async (query, field) => {
     const { status, body } = await service().client.send('GET', `/admin/v1/requests?${query}`);
     expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
     expect(body['error_description']).toContain(`${field}: `);

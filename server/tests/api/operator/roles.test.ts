@@ -12,7 +12,7 @@ import { aUser, unixNow } from '../../support/identity.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1 and 7: tokens of the operator API, and what each role may do.
+// Business 1 and 7: tokens of the operator API and the rights of each role.
 
 const service = useService();
 
@@ -33,7 +33,7 @@ const remove = (id: string, sent: Sent = {}) =>
 const readAs = (token: string, path = '/admin/v1/clock') =>
   service().client.send('GET', path, asToken(token));
 
-/** The short form asks one role that may and one that may not, in turns; the long form asks all. */
+/** The short form tries one allowed and one refused role per endpoint, in turns; the long form tries all. */
 function triedBy(role: Role): readonly Endpoint[] {
   const endpoints = Object.keys(endpointRoles) as Endpoint[];
   const hasTurn = (endpoint: Endpoint, index: number): boolean => {
@@ -51,18 +51,18 @@ describe('the table of roles', () => {
     for (const role of roles) tokens.set(role, (await aToken(role)).token);
   });
 
-  test('has a row for every endpoint, and no other', () => {
+  test('has exactly one row for every endpoint', () => {
     const served = service().routes.map(({ method, path }) => `${method} ${path}`);
     expect(served.filter(isOperators).sort()).toEqual(Object.keys(endpointRoles).sort());
   });
 
-  test.each(roles)('%s is let in by the table alone', async (role) => {
+  test.each(roles)('%s is admitted exactly where the table says', async (role) => {
     const token = tokens.get(role) ?? '';
     const answers: string[] = [];
     const expected: string[] = [];
     for (const endpoint of triedBy(role)) {
       const [method = '', path = ''] = endpoint.split(' ');
-      // No such thing, and an empty body: who is let in is told so, and nothing is done.
+      // An unknown id and an invalid body: an admitted caller gets another refusal, and nothing happens.
       const uri = path.replace(/:(\w*id|transaction_key)/g, '0');
       const answer = await service().client.send(method, uri, {
         ...asToken(token),
@@ -98,7 +98,7 @@ describe('the table of roles', () => {
                    'POST /admin/v1/resend-runs',
                    'POST /admin/v1/resend-runs/stop', 'POST /admin/v1/users/:user_id/password-link',
                    'POST /admin/v1/users/:user_id/unlock']],
-  ])('business 7: %s changes nothing but', (role, allowed) => {
+  ])('business 7: %s may call only these changing endpoints', (role, allowed) => {
     const changing = Object.keys(endpointRoles).filter(
       (name) => !name.startsWith('GET ') && !name.includes('/test/'),
     ) as Endpoint[];
@@ -106,7 +106,7 @@ describe('the table of roles', () => {
   });
 
   test('business 7: the helpdesk reads neither journal, audit nor tokens', () => {
-    // The export of a person is the operator's alone; who takes a payment file takes it to the bank.
+    // Only the operator exports a person. A payment file is read by the roles that may create one.
     const exported = 'GET /admin/v1/users/:user_id/export';
     const taken = 'GET /admin/v1/payment-files/:payment_file_id/xml';
     const reads = (Object.keys(endpointRoles) as Endpoint[]).filter(
@@ -135,7 +135,7 @@ describe('the table of roles', () => {
     ]);
   });
 
-  test('a role that may not gets 403, and nothing happens', async () => {
+  test('a role without the right gets 403 and nothing happens', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const body = { amount: 5, currency: 'EUR', reference: 'not by us' };
@@ -192,13 +192,13 @@ describe('a token', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('is not kept in the clear', async () => {
+  test('is not stored in plain text', async () => {
     const { token } = await aToken('helpdesk');
     const rows = await service().database.query('SELECT * FROM operator_token');
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
   });
 
-  test('with another secret, of nobody, or not of our form is 401', async () => {
+  test('with a wrong secret, unknown id or invalid form is 401', async () => {
     const { id } = await aToken('operator');
     for (const guess of [
       `${id}.${'x'.repeat(43)}`,
@@ -226,13 +226,13 @@ describe('a token', () => {
     expect([answer.status, answer.body['error_properties']]).toEqual([422, messages]);
   });
 
-  test('two deletions at once: one is the first', async () => {
+  test('is deleted by only one of concurrent requests', async () => {
     const { id } = await aToken('auditor');
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  test('has Idempotency-Keys of its own', async () => {
+  test('has its own Idempotency-Keys', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
     const key = randomUUID();

@@ -27,6 +27,6 @@ export async function publishedBy(client: OperatorClient): Promise<readonly stri
   return (body['keys'] as { kid: string }[]).map(({ kid }) => kid);
 }
 
-/** A token that nobody has been given before. */
+/** A token of a new project. */
 export const newTokenAt = async (client: OperatorClient): Promise<string> =>
   tokenOf(client, await aProject(client));

@@ -11,7 +11,7 @@ import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient } from '../../support/wallet.ts';
 import { listDeliveries } from '../../support/webhooks.ts';
 
-// Business 2 and 7: one field that finds anything by what somebody knows of it.
+// Business 2 and 7: one search field finds any object by its known details.
 
 const service = useSharedService(unlimited);
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
   shop = await aMerchant(service().client, { name: shopName });
 });
 
-describe('what is looked for', () => {
-  test('an id of anything, with where it is read', async () => {
+describe('the search finds', () => {
+  test('an order, payment or link by its id, with the address to read it', async () => {
     const { orderId, linkId, paymentId } = await shop.paidOrder();
     expect(await search(orderId.toUpperCase())).toEqual([
       {
@@ -60,7 +60,7 @@ describe('what is looked for', () => {
     }
   });
 
-  test('a project by its id, client id, number and a part of its name', async () => {
+  test('a project by id, client id, number and part of its name', async () => {
     const { project_id: id, client_id, project_number: number } = shop.project;
     for (const q of [id, client_id, String(number), shopName.slice(3, 20).toUpperCase()]) {
       expect(await found(q), q).toContain(`project ${id}`);
@@ -69,7 +69,7 @@ describe('what is looked for', () => {
     expect(hit?.title).toBe(shopName);
   });
 
-  test('an order and a refund by their references, and an order by its amount', async () => {
+  test('an order by its reference and its amount', async () => {
     const reference = `Invoice ${randomUUID()}`;
     const made = await shop.createOrder({ purchase: purchase({ reference, amount: 731_037 }) });
     const order = `order ${made.body['order_id']}`;
@@ -80,7 +80,7 @@ describe('what is looked for', () => {
     expect(await found('7310.38')).not.toContain(order);
   });
 
-  test('a person by e-mail address, phone, number, account and a part of the name', async () => {
+  test('a user by email, phone, id, account and part of the name', async () => {
     const email = `Ona.${randomUUID()}@example.com`;
     const phone = `+3706${String(Date.now()).slice(-7)}`;
     const name = `Petraitė ${randomUUID()}`;
@@ -99,14 +99,14 @@ describe('what is looked for', () => {
     expect(await found(String(user.wallet_id))).toEqual([`wallet ${user.wallet_id}`]);
   });
 
-  test('a transaction by its key and by the number of a payment', async () => {
+  test('a transaction by its key and by the id of a payment', async () => {
     const client = await aWalletClient(service().client);
     const { transaction_key: key, payments } = await client.created();
     expect(await found(key)).toEqual([`transaction ${key}`]);
     expect(await found(String(payments[0]?.id))).toContain(`transaction ${key}`);
   });
 
-  test('a transfer by its number and by the IBAN that it goes to', async () => {
+  test('a transfer by its id and by the IBAN of its beneficiary', async () => {
     const client = await aTransferClient(service().client);
     const { id } = await client.created(bankBeneficiary);
     await client.acted(id, 'register');
@@ -114,14 +114,14 @@ describe('what is looked for', () => {
     expect(await found('LT60 1010 0123 4567 8901')).toContain(`transfer ${id}`);
   });
 
-  test('a payment link by the email address of its buyer, in any case', async () => {
+  test('a payment link by the email of its buyer, in any case', async () => {
     const email = `${randomUUID()}@Buyer.example`;
     const linkId = await shop.aLink(await shop.anOrder(), { payer_information: { email } });
     expect(await found(email)).toEqual([`link ${linkId}`]);
     expect(await found(email.toLowerCase())).toEqual([`link ${linkId}`]);
   });
 
-  test('a payment by bank transfer by the reference that its payer was told, as people type it', async () => {
+  test('a bank transfer payment by its reference, in any spelling', async () => {
     const { client } = service();
     await aBankAccount(client, { project_id: shop.project.project_id });
     const { paymentId, reference } = await awaitedTransfer(
@@ -133,7 +133,7 @@ describe('what is looked for', () => {
     }
   });
 
-  test('a wallet and its owner by the reference with which money is sent to it', async () => {
+  test('a wallet and its owner by the top-up reference', async () => {
     const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
     const { body } = await service().client.send('GET', `/admin/v1/wallets/${walletId}`);
     const reference = String(body['top_up_reference']);
@@ -144,7 +144,7 @@ describe('what is looked for', () => {
     expect(await search(walletReference(none))).toEqual([]);
   });
 
-  test('an order by the id of a webhook about it, and whose it is', async () => {
+  test('an order and its project by the id of a webhook', async () => {
     const orderId = await shop.anOrder({ callback_url: 'http://127.0.0.1:9/hook' });
     const [delivery] = await listDeliveries(service().client, { order_id: orderId });
     const [hit] = await search(delivery?.callback_id ?? '');
@@ -155,13 +155,13 @@ describe('what is looked for', () => {
     ]);
   });
 
-  test('nothing that is there: an empty list', async () => {
+  test('nothing for unknown text', async () => {
     expect(await search(randomUUID())).toEqual([]);
     expect(await search('%_%')).toEqual([]);
   });
 });
 
-test('at most 20 are shown, each once', async () => {
+test('the search shows at most 20 hits, each once', async () => {
   const name = `Twins ${randomUUID().slice(0, 8)}`;
   for (let count = 0; count < 12; count += 1) await aUser(service().client, { name });
   const hits = await found(name);

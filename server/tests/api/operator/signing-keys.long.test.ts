@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { until } from '../../support/until.ts';
 import { keyIdOf, keysIn, list, newTokenAt, publishedBy, rotateAt } from './rotating.ts';
 
-// Gaps 2, Keys: signing keys rotate without breaking live tokens, on every node. On one of them:
+// Gaps 2, Keys: signing keys rotate without breaking live tokens, on every node. On one node:
 // `signing-keys.test.ts`.
 
 let db: TestDatabase;
 let redis: RedisServer;
 let nodes: readonly [TestNode, TestNode];
 beforeAll(async () => {
-  // A first start: both nodes find no keys.
+  // A first start: neither node finds keys.
   db = await createTestDatabase(bareTemplate);
   redis = await RedisServer.start();
   const environment = { REDIS_URL: redis.url };
@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-test('before any rotation one key signs, and nothing private is shown', async () => {
+test('before any rotation one key signs, and no private key is shown', async () => {
   const [{ client }] = nodes;
   const answer = await list(client);
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ test('before any rotation one key signs, and nothing private is shown', async ()
 });
 
 describe('a rotation', () => {
-  test('new tokens carry the new key, old ones are still good, and both keys are published, on both nodes', async () => {
+  test('new tokens use the new key, old tokens stay valid and both nodes publish both keys', async () => {
     const [{ client: one }, { client: other }] = nodes;
     const project = await aProject(one);
     const old = await tokenOf(one, project);
@@ -62,7 +62,7 @@ describe('a rotation', () => {
       retires_at: (fresh?.created_at ?? 0) + 3_600,
     });
 
-    // At once where it was asked for, and within seconds elsewhere.
+    // Immediately on the rotating node, within seconds on the other.
     expect(keyIdOf(await newTokenAt(one))).toBe(fresh?.kid);
     expect((await publishedBy(one)).slice(0, 2)).toEqual([fresh?.kid, replaced?.kid]);
     expect((await list(other)).text).toBe(answer.text);
@@ -78,7 +78,7 @@ describe('a rotation', () => {
     }
   });
 
-  test('under an Idempotency-Key happens once', async () => {
+  test('happens once under one Idempotency-Key', async () => {
     const [{ client: one }, { client: other }] = nodes;
     const first = await rotateAt(one, { key: 'turn once' });
     const again = await rotateAt(other, { key: 'turn once' });
@@ -86,7 +86,7 @@ describe('a rotation', () => {
     expect((await list(one)).text).toBe(first.text);
   });
 
-  test('two at once give two keys, and one of them signs', async () => {
+  test('two concurrent rotations give two keys, and one of them signs', async () => {
     const [{ client: one }, { client: other }] = nodes;
     const before = keysIn(await list(one)).length;
     const answers = await Promise.all([rotateAt(one), rotateAt(other)]);

@@ -12,7 +12,7 @@ import { keyIdOf, keysIn, keysPath, list, newTokenAt, publishedBy, rotateAt } fr
 const service = useService();
 
 describe('a rotation', () => {
-  test('new tokens carry the new key, old ones are still good, and both keys are published', async () => {
+  test('new tokens use the new key, old tokens stay valid and both keys are published', async () => {
     const { client } = service();
     const old = await tokenOf(client, await aProject(client));
     const answer = await rotateAt(client, { key: 'turn once' });
@@ -26,12 +26,12 @@ describe('a rotation', () => {
     expect(keyIdOf(await newTokenAt(client))).toBe(fresh?.kid);
     expect((await readAsBearer(client, old)).status).toBe(200);
     expect((await publishedBy(client)).slice(0, 2)).toEqual([fresh?.kid, replaced?.kid]);
-    // Under the same Idempotency-Key nothing more happens.
+    // The same Idempotency-Key rotates no second time.
     expect((await rotateAt(client, { key: 'turn once' })).text).toBe(answer.text);
     expect((await list(client)).text).toBe(answer.text);
   });
 
-  test('is in the log of operator actions, once', async () => {
+  test('is logged once as an operator action', async () => {
     const { client } = service();
     const [key] = keysIn(await rotateAt(client));
     const { body } = await client.send('GET', '/admin/v1/actions?limit=100');
@@ -48,12 +48,12 @@ describe('a rotation', () => {
 test.each([
   ['GET', keysPath],
   ['POST', `${keysPath}/rotate`],
-])('%s %s is for the operator alone', async (method, address) => {
+])('%s %s without the admin token is 401', async (method, address) => {
   const answer = await service().client.send(method, address, { headers: asNobody });
   expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);
 });
 
-test('a ring is turned at most 32 times while what its keys signed is good', async () => {
+test('at most 32 rotations are allowed within the lifetime of the tokens', async () => {
   let now = unixSeconds(1_000);
   const engine = createTestEngine(service().database.database.connect, {
     clock: { now: () => now },

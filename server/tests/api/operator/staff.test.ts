@@ -8,7 +8,7 @@ import type { Answer, Sent } from '../../support/operator-client.ts';
 import { addStaff, anAddress, staffPath } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1 and 7: staff by API.
+// Business 1 and 7: managing staff through the API.
 
 const service = useSharedService();
 
@@ -37,7 +37,7 @@ const idIn = ({ status, body, text }: Answer): string => {
   return String(body['staff_id']);
 };
 
-/** Somebody as the list shows them. */
+/** A member as the list shows them. */
 async function shown(email: string) {
   const page = pageIn(await send('GET', `?email=${encodeURIComponent(email)}`));
   expect(page.items).toHaveLength(1);
@@ -48,7 +48,7 @@ const refused = ({ status, text }: Answer) => [status, text];
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('POST /admin/v1/staff', () => {
-  test('with a password makes somebody who is active, and writes to nobody', async () => {
+  test('with a password the new member is active and gets no mail', async () => {
     const before = unixNow();
     const { email } = ona();
     const body = ona({ email, locale: 'lt', password: 'a long password' });
@@ -96,7 +96,7 @@ describe('POST /admin/v1/staff', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('who is to work in the installation is written to in earnest', async () => {
+  test('the invitation to a role in the installation is a live mail', async () => {
     const { email } = ona();
     idIn(await add({ email, name: 'Jonas', role: 'treasurer' }));
     const mail = await mailTo(service().client, email, ({ state }) => state === 'kept');
@@ -106,7 +106,7 @@ describe('POST /admin/v1/staff', () => {
     });
   });
 
-  test('business 7: a known address and another project adds the role', async () => {
+  test('business 7: a known email with another project adds the role', async () => {
     const { email } = ona();
     const first = idIn(await add(ona({ email, password: 'a long password' })));
     const again = await add({
@@ -125,7 +125,7 @@ describe('POST /admin/v1/staff', () => {
     });
   });
 
-  test('business 7: the same project is 409, in the installation as well', async () => {
+  test('business 7: a second role in the same project or in the installation is 409', async () => {
     const { email } = ona();
     const there = errorOf('already_there', 'They have a role there already; change it instead.');
     idIn(await add(ona({ email })));
@@ -135,21 +135,21 @@ describe('POST /admin/v1/staff', () => {
     expect(await shown(email)).toMatchObject({ roles: [{ role: 'owner' }, { role: 'auditor' }] });
   });
 
-  test('two at once to the same project: one is there, the other is 409', async () => {
+  test('one of two concurrent requests for the same project is 409', async () => {
     const body = ona();
     const answers = await Promise.all([add(body), add(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await listMails(service().client, { to: body.email })).toHaveLength(1);
   });
 
-  test('two at once to two projects: one person with two roles', async () => {
+  test('two concurrent requests for two projects create one member with two roles', async () => {
     const body = ona();
     const both = await Promise.all([add(body), add({ ...body, project_id: other })]);
     expect(new Set(both.map(idIn)).size).toBe(1);
     expect((await shown(body.email))?.['roles']).toHaveLength(2);
   });
 
-  test('an unknown project is 404, and nobody becomes staff by it', async () => {
+  test('an unknown project is 404 and creates no member', async () => {
     const body = ona({ project_id: nobody });
     expect(refused(await add(body))).toEqual([
       404,
@@ -179,7 +179,7 @@ describe('POST /admin/v1/staff', () => {
     expect([answer.status, answer.body['error_properties']]).toEqual([422, messages]);
   });
 
-  test('the same Idempotency-Key gives the same answer', async () => {
+  test('a repeated Idempotency-Key gets the same response', async () => {
     const [body, key] = [ona(), randomUUID()];
     const [first, again] = [await add(body, { key }), await add(body, { key })];
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
@@ -188,7 +188,7 @@ describe('POST /admin/v1/staff', () => {
 });
 
 describe('PATCH /admin/v1/staff/{staff_id}', () => {
-  test('changes a role, and takes it away', async () => {
+  test('changes and removes a role', async () => {
     const { staffId, email } = await addStaff(service(), { role: 'owner', projectId: project });
     idIn(await add(ona({ email, project_id: other })));
     const changed = await change(staffId, { role: 'finance', project_id: project });
@@ -202,12 +202,12 @@ describe('PATCH /admin/v1/staff/{staff_id}', () => {
     const taken = await change(staffId, { role: null, project_id: other });
     expect([taken.status, taken.body]).toEqual([200, await shown(email)]);
     expect(taken.body['roles']).toEqual([{ project_id: project, role: 'finance' }]);
-    // Who has no role any more stays known, and can get one again.
+    // A member without roles still exists and can get a role again.
     expect((await change(staffId, { role: null, project_id: project })).body['roles']).toEqual([]);
     expect(idIn(await add(ona({ email })))).toBe(staffId);
   });
 
-  test('changes the role of the installation without a project', async () => {
+  test('changes and removes a role in the installation', async () => {
     const { staffId } = await addStaff(service(), { role: 'auditor' });
     const changed = await change(staffId, { role: 'helpdesk' });
     expect(changed.body['roles']).toEqual([{ project_id: null, role: 'helpdesk' }]);
@@ -225,7 +225,7 @@ describe('PATCH /admin/v1/staff/{staff_id}', () => {
     });
   });
 
-  test('who has no password cannot become active, but is invited again after a suspension', async () => {
+  test('a member without a password cannot become active, only invited again after a suspension', async () => {
     const staffId = idIn(await add(ona()));
     expect(refused(await change(staffId, { state: 'active', name: 'Eva' }))).toEqual([
       409,
@@ -236,7 +236,7 @@ describe('PATCH /admin/v1/staff/{staff_id}', () => {
     expect((await change(staffId, { state: 'active' })).body).toMatchObject({ state: 'invited' });
   });
 
-  test('nobody, and a role that they do not have, are 404', async () => {
+  test('an unknown member and a missing role are 404', async () => {
     expect(refused(await change(nobody, { name: 'Eva' }))).toEqual([
       404,
       errorOf('not_found', `There is no staff member ${nobody}.`),
@@ -269,14 +269,14 @@ describe('PATCH /admin/v1/staff/{staff_id}', () => {
     expect([answer.status, answer.body['error_properties']]).toEqual([422, messages]);
   });
 
-  test('an id that is none is 422', async () => {
+  test('an invalid id is 422', async () => {
     expect((await change('ona', { name: 'Eva' })).status).toBe(422);
     expect((await invite('ona')).status).toBe(422);
   });
 });
 
 describe('POST /admin/v1/staff/{staff_id}/invitation', () => {
-  test('sends a new link and ends the older one, three times an hour', async () => {
+  test('sends a new link and ends the older one, up to the mail quota', async () => {
     const { client } = service();
     const { email } = ona();
     const staffId = idIn(await add(ona({ email })));
@@ -297,13 +297,13 @@ describe('POST /admin/v1/staff/{staff_id}/invitation', () => {
     await invite(staffId);
     await invite(staffId);
     const last = await linkNow();
-    // The fourth mail is withheld: the link that they have stays good.
+    // The fourth mail is withheld, so the current link stays valid.
     expect((await invite(staffId)).status).toBe(200);
     expect(await linkNow()).toEqual(last);
     expect((await listMails(client, { to: email }))[0]).toMatchObject({ state: 'withheld' });
   });
 
-  test('who is active or suspended is 409, and nobody 404', async () => {
+  test('an active or suspended member is 409, an unknown member 404', async () => {
     const { staffId } = await addStaff(service(), { role: 'viewer', projectId: project });
     expect(refused(await invite(staffId))).toEqual([
       409,
@@ -321,9 +321,9 @@ describe('POST /admin/v1/staff/{staff_id}/invitation', () => {
   });
 });
 
-describe('the log of acts', () => {
+describe('the action log', () => {
   type Told = { readonly action: string; readonly subject: string };
-  /** What the log says of one request. */
+  /** The logged actions of one request. */
   async function told(act: (sent: Sent) => Promise<Answer>): Promise<readonly Told[]> {
     const requestId = randomUUID();
     await act({ headers: { 'x-request-id': requestId } });
@@ -332,7 +332,7 @@ describe('the log of acts', () => {
     return rows.filter(({ request_id }) => request_id === requestId);
   }
 
-  test('shows each act with before and after, and no secret', async () => {
+  test('shows each action with before and after and no secret', async () => {
     const { email } = ona();
     const body = ona({ email, password: 'a long password' });
     const added = await told((sent) => add(body, sent));

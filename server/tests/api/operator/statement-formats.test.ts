@@ -7,12 +7,12 @@ import { useSharedService } from '../../support/test-service.ts';
 import { unlimitedWallet } from '../../support/wallet.ts';
 import { statementsOf } from '../../support/wallet-statements.ts';
 
-// Business 2 and 7, Statement: its formats, and what is refused; decision 0157.
+// Business 2 and 7, Statement: formats and refusals; decision 0157.
 
 const service = useSharedService(unlimitedWallet);
 const { ask, read, pay } = statementsOf(service);
 
-describe('the whole of it', () => {
+describe('a complete statement', () => {
   const lines = 450;
   const reference = '@SUM(A1), "&" 東京';
   let walletId: number;
@@ -23,7 +23,7 @@ describe('the whole of it', () => {
     await Promise.all(Array.from({ length: lines - 1 }, () => deposit(client, walletId)));
   });
 
-  test('as CSV, by the format or by the Accept header', async () => {
+  test('is available as CSV by the format parameter or the Accept header', async () => {
     const answer = await ask(walletId, '?format=csv&currency=EUR&limit=2');
     expect([answer.status, answer.headers['content-type']]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('the whole of it', () => {
     expect((await ask(walletId, '?currency=EUR', { headers })).text).toBe(answer.text);
   });
 
-  test('as camt.053, valid by its schema, with the same ids each time', async () => {
+  test('is available as schema-valid camt.053 with stable ids', async () => {
     const answer = await ask(walletId, '?format=camt053&currency=EUR');
     expect([answer.status, answer.headers['content-type']]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('the whole of it', () => {
     expect(id(other)).not.toBe(id(answer.text));
   });
 
-  test('has no pages', async () => {
+  test('has no pages in these formats', async () => {
     const { after } = (await read(walletId, '?currency=EUR'))._metadata.cursors;
     for (const format of ['csv', 'camt053']) {
       const answer = await ask(walletId, `?currency=EUR&format=${format}&after=${after}`);
@@ -123,13 +123,13 @@ describe('a bad request', () => {
     expect((await read(one, `?currency=EUR&${rest}`)).items).toHaveLength(1);
   });
 
-  test('there is no such wallet: 404', async () => {
+  test('an unknown wallet is 404', async () => {
     const answer = await ask(999_999_999, '?currency=EUR&format=csv');
     expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
     expect((await ask(0)).status).toBe(400);
   });
 
-  test('every role reads it, and nobody else', async () => {
+  test('every role may read a statement; without a valid token it is 401', async () => {
     const { client } = service();
     const { wallet_id: walletId } = await aUser(client);
     for (const role of roles) {

@@ -14,12 +14,12 @@ import { statementsOf, type WalletStatement } from '../../support/wallet-stateme
 const service = useService(movingWallet);
 const { ask, read, pay } = statementsOf(service);
 
-/** What is told of each item, but its moment and the balance. */
+/** Each item without its date and balance. */
 const told = ({ items }: WalletStatement) =>
   items.map(({ type, counterparty, reference, amount }) => [type, counterparty, reference, amount]);
 
-describe('what it says', () => {
-  test('of deposits, letter by letter', async () => {
+describe('the items of a statement', () => {
+  test('of deposits have exactly these fields', async () => {
     const { client } = service();
     const { wallet_id: walletId } = await aUser(client);
     await pay(walletId, { amount: 500, reference: 'statement 17/3' });
@@ -58,7 +58,7 @@ describe('what it says', () => {
     });
   });
 
-  test('of a merchant: settlements, splits, refunds and chargebacks, with the references of orders', async () => {
+  test('of a merchant show settlements, splits, refunds and chargebacks with order references', async () => {
     const shop = await aMarketplace(service().client);
     await shop.withPolicy([variadic]);
     const anna = await shop.aRecipient('Anna & sons');
@@ -82,7 +82,7 @@ describe('what it says', () => {
     ]);
   });
 
-  test('of a wallet payment, from both sides: people are numbers', async () => {
+  test('of a wallet payment show users as account numbers on both sides', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, { name: 'Corner shop' });
     const payer = await aPayer(client, 10_000, { name: 'Ona' });
@@ -107,7 +107,7 @@ describe('what it says', () => {
     expect(got).toEqual(['Payment', expect.stringMatching(/^XF\d\dFLRN\d{19}$/), 'Ride 7', 1_250]);
   });
 
-  test('of transfers: the reference, the details, or the id of the movement', async () => {
+  test('of transfers show the reference or details, and of manual postings the id', async () => {
     const { client } = service();
     const shop = await aTransferClient(client, 10_000);
     const { user, beneficiary } = await aServiceBeneficiary(client);
@@ -141,7 +141,7 @@ describe('what it says', () => {
   });
 });
 
-describe('which part of it', () => {
+describe('the range of a statement', () => {
   let walletId: number;
   let start: number;
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('which part of it', () => {
   const amounts = ({ items }: WalletStatement) => items.map(({ amount }) => amount);
   const noon = (day: number) => start + (day - 1) * 86_400 + 43_200;
 
-  test('from a moment, and before another one', async () => {
+  test('from and to limit the items and set the balances', async () => {
     const part = await read(walletId, `?from=${noon(2)}&to=${noon(5)}`);
     expect([part.opening_balance, amounts(part), part.closing_balance]).toEqual([3, [3, 4, 5], 15]);
     const [{ date } = {}] = part.items;
@@ -168,7 +168,7 @@ describe('which part of it', () => {
     expect([future.opening_balance, future.items, future.closing_balance]).toEqual([28, [], 28]);
   });
 
-  test('page by page, of one statement, while more is posted', async () => {
+  test('pages belong to one statement while more is posted', async () => {
     const { client } = service();
     const { wallet_id: own } = await aUser(client);
     for (const amount of [1, 2, 3, 4, 5]) await pay(own, { amount });
@@ -193,7 +193,7 @@ describe('which part of it', () => {
     expect((await read(own)).closing_balance).toBe(315);
   });
 
-  test('in one currency, which must be said where the wallet has several', async () => {
+  test('currency is required for a wallet with several currencies', async () => {
     const { client } = service();
     const { wallet_id: own } = await aUser(client);
     expect(await read(own)).toMatchObject({ opening_balance: 0, items: [], closing_balance: 0 });

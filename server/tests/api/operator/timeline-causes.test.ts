@@ -7,7 +7,7 @@ import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
 import { listDeliveries } from '../../support/webhooks.ts';
 
-// Business 2: a timeline says who or what caused each state, and agrees with the single read.
+// Business 2: a timeline shows the cause of each state and agrees with the single read.
 
 const service = useService(movingWallet);
 
@@ -33,7 +33,7 @@ async function tell(type: string, id: unknown): Promise<readonly Item[]> {
 const actsIn = (items: readonly Item[]) =>
   items.flatMap(({ kind, action, actor }) => (kind === 'act' ? [[action, actor?.type]] : []));
 
-test('whoever sends a webhook again stands in the timeline of what it tells', async () => {
+test('the timeline of an order shows that its webhook was resent', async () => {
   const { client } = service();
   const orderId = await shop.anOrder({ callback_url: 'http://127.0.0.1:9/hook' });
   const [delivery] = await listDeliveries(client, { order_id: orderId });
@@ -46,7 +46,7 @@ describe('a refund', () => {
   const madeIn = async (refundId: string) =>
     (await tell('refund', refundId)).find(({ title }) => title === 'Refund made');
 
-  test('that the operator made is not told as the wish of the merchant', async () => {
+  test('of the operator is not attributed to the merchant', async () => {
     const { client } = service();
     const { paymentId } = await shop.paidOrder();
     const own = await shop.refund(paymentId, { amount: 100 });
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(actsIn(await tell('refund', ownId))).toEqual([]);
   });
 
-  test('that staff made in the portal names them', async () => {
+  test('of staff in the portal shows staff as the actor', async () => {
     const { client } = service();
     const { project_id: projectId } = shop.project;
     const { paymentId } = await shop.paidOrder();
@@ -80,13 +80,13 @@ describe('a refund', () => {
   });
 });
 
-test('a payment link tells the acts on its payments, too', async () => {
+test('the timeline of a payment link shows actions on its payments', async () => {
   const linkId = await shop.aLink(await shop.anOrder());
   await shop.aPayment(linkId);
   expect(actsIn(await tell('link', linkId))).toEqual([['test_pay', 'admin']]);
 });
 
-test('the money is reserved before the bank gets a transfer, also within one second', async () => {
+test('a transfer shows the reservation before the handover to the bank, also within one second', async () => {
   const client = await aTransferClient(service().client);
   const { id } = await client.created(bankBeneficiary);
   await client.acted(id, 'sign');
@@ -99,7 +99,7 @@ test('the money is reserved before the bank gets a transfer, also within one sec
   ]);
 });
 
-test('a transaction that is done by the clock is done in its timeline', async () => {
+test('a transaction that becomes done over time is done in its timeline', async () => {
   const { client } = service();
   const wallets = await aWalletClient(client);
   const payer = await aPayer(client, 5_000);

@@ -4,7 +4,7 @@ import { MoneyOut } from '../../support/money-out.ts';
 import { aMarketplace, type Marketplace, toOne, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 2 and checkout 3.1, 3.2: each state is told once, as what it is (decision 0158).
+// Business 2 and checkout 3.1, 3.2: a timeline shows each state once and correctly (decision 0158).
 
 const service = useSharedService(unlimited);
 
@@ -17,13 +17,13 @@ async function statesOf(type: string, id: string): Promise<readonly string[]> {
     .map(({ title, status }) => `${title}: ${status}`);
 }
 
-/** What is told of an order from now on. */
+/** The new states of an order's timeline from now on. */
 async function fromNowOn(orderId: string): Promise<() => Promise<readonly string[]>> {
   const { length } = await statesOf('order', orderId);
   return async () => (await statesOf('order', orderId)).slice(length);
 }
 
-/** A shop of which 3.00 of each order are a recipient's. */
+/** A shop whose recipient gets 3.00 of each order. */
 async function aShop(): Promise<Marketplace> {
   const shop = await aMarketplace(service().client);
   const beneficiary_id = await shop.aRecipient();
@@ -39,7 +39,7 @@ async function returnAndDeliver(shop: Marketplace, paymentId: string): Promise<v
 const cameBack = 'Part of the split came back: partially_distributed';
 const arrived = 'All parts of the split have arrived: settled';
 
-test('an order of which a part is paid was never canceled, whatever its shares went through', async () => {
+test('a partly paid order never shows as canceled after a returned and delivered share', async () => {
   const shop = await aShop();
   const orderId = await shop.anOrder();
   const paymentId = await shop.aPayment(await shop.aLink(orderId, { purchase: { amount: 500 } }));
@@ -49,7 +49,7 @@ test('an order of which a part is paid was never canceled, whatever its shares w
   expect(await told()).toEqual([cameBack, arrived]);
 });
 
-test('an order is paid and its payment settled once, whatever its shares went through', async () => {
+test('an order is paid and its payment settled once despite a returned and delivered share', async () => {
   const shop = await aShop();
   const { orderId, paymentId, linkId } = await shop.paidOrder();
   await returnAndDeliver(shop, paymentId);
@@ -60,7 +60,7 @@ test('an order is paid and its payment settled once, whatever its shares went th
   expect(await statesOf('link', linkId)).toEqual(expect.arrayContaining(ofPayment));
 });
 
-test('a payment that was charged back while a share was away does not settle once more', async () => {
+test('a payment charged back while a share is returned does not settle again', async () => {
   const shop = await aShop();
   const { orderId, paymentId } = await shop.paidOrder();
   const [leg] = await shop.legs(paymentId);
@@ -74,7 +74,7 @@ test('a payment that was charged back while a share was away does not settle onc
   expect(await told()).toEqual([...disputed, whole]);
 });
 
-test('each refund is told, and a dispute about the rest is told as what it is', async () => {
+test('each refund is shown, and a later chargeback of the remainder is shown as a chargeback', async () => {
   const shop = await aMarketplace(service().client);
   const { orderId, paymentId } = await shop.paidOrder();
   const told = await fromNowOn(orderId);
@@ -85,7 +85,7 @@ test('each refund is told, and a dispute about the rest is told as what it is', 
   expect(await told()).toEqual([refund, refund, 'Payment charged back: chargeback']);
 });
 
-test('a share that came back after a refund is no refund, and the payment stays refunded', async () => {
+test('a share returned after a refund is not shown as another refund', async () => {
   const { client } = service();
   const shop = await (await aMarketplace(client)).withPolicy([variadic]);
   const bank = await MoneyOut.open(client, { project_id: shop.project.project_id });

@@ -4,7 +4,7 @@ import { awaitedTransfer, MoneyOut } from '../../support/money-out.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 2: a timeline tells states, who or what caused each, and postings, in order.
+// Business 2: a timeline shows states, their causes and postings, in order.
 
 const service = useSharedService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 
@@ -35,7 +35,7 @@ async function endedTransfer() {
   return { orderId, paymentId };
 }
 
-test('bank 6, Link expired: a transfer that ended with its order was not given up by the buyer', async () => {
+test('bank 6, Link expired: a payment that ended with its order is not attributed to the buyer', async () => {
   const { orderId, paymentId } = await endedTransfer();
   const explanation =
     'The order was cancelled before the money came. The merchant received nothing.';
@@ -50,7 +50,7 @@ test('bank 6, Link expired: a transfer that ended with its order was not given u
   expect(text).not.toContain('The buyer gave it up');
 });
 
-test('bank 2, How long: a payment waits for its transfer for as long as its order can be paid', async () => {
+test('bank 2, How long: a payment waits for its transfer as long as its order can be paid', async () => {
   const { paymentId } = await endedTransfer();
   const waiting = (await toldOf('payment', paymentId)).find(
     ({ status }) => status === 'awaiting_authorization',
@@ -63,7 +63,7 @@ test('bank 2, How long: a payment waits for its transfer for as long as its orde
   });
 });
 
-test('another payment that its buyer gives up says so', async () => {
+test('a payment canceled by the buyer is attributed to the buyer', async () => {
   const { paymentId } = await shop.paidOrder('canceled');
   const items = await toldOf('payment', paymentId);
   expect(items.find(({ status }) => status === 'canceled')).toMatchObject({
@@ -72,7 +72,7 @@ test('another payment that its buyer gives up says so', async () => {
   });
 });
 
-test('money is told in the order in which it moved, also within one second', async () => {
+test('postings are in order, also within one second', async () => {
   const refunds = [1, 2, 3, 4, 5, 6];
   const { paymentId } = await shop.paidOrder();
   for (const amount of refunds) await shop.refund(paymentId, { amount });

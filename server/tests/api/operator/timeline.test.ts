@@ -8,7 +8,7 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient } from '../../support/transfer.ts';
 import { aPayer, aWalletClient } from '../../support/wallet.ts';
 
-// Business 2: everything that happened to one thing, in order (decision 0158).
+// Business 2: everything that happened to one object, in order (decision 0158).
 
 const service = useSharedService(unlimited);
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 
 describe('an order', () => {
-  test('tells its states with their causes, its money and the acts of operators', async () => {
+  test('shows states with causes, postings and operator actions', async () => {
     const { orderId, paymentId } = await shop.paidOrder();
     const items = await tell('order', orderId);
     expect(short(items)).toContain('act: Test pay');
-    // What an act is sorted with depends on the second in which it happens.
+    // The position of an action depends on the second in which it happens.
     expect(short(items).filter((line) => /^(state|posting)/.test(String(line)))).toEqual([
       'state: Order created',
       'state: Payment link created: Link',
@@ -68,7 +68,7 @@ describe('an order', () => {
     expect(short(await tell('payment', paymentId))).toContain('state: Payment settled');
   });
 
-  test('says in words why it was not paid', async () => {
+  test('explains why its payment was rejected', async () => {
     const { orderId } = await shop.paidOrder('rejected');
     const refused = (await tell('order', orderId)).find(({ status }) => status === 'rejected');
     expect(refused?.['explanation']).toBe(
@@ -76,7 +76,7 @@ describe('an order', () => {
     );
   });
 
-  test('tells who canceled it, with what was before and after', async () => {
+  test('shows its cancellation with actor, before and after', async () => {
     const orderId = await shop.anOrder();
     await shop.cancelOrder(orderId);
     const items = await tell('order', orderId);
@@ -92,7 +92,7 @@ describe('an order', () => {
     });
   });
 
-  test('is told to its own merchant without our accounts and without who of us did it', async () => {
+  test('shows its merchant neither internal accounts nor operator names', async () => {
     const orderId = await shop.anOrder();
     await shop.cancelOrder(orderId);
     const items = itemsIn(await shop.send('GET', `${ordersPath}/${orderId}/timeline`));
@@ -109,7 +109,7 @@ describe('an order', () => {
   });
 });
 
-test('the helpdesk sees amounts and no accounts', async () => {
+test('the helpdesk sees amounts but no accounts', async () => {
   const { orderId } = await shop.paidOrder();
   const { body } = await service().client.send('POST', '/admin/v1/tokens', {
     body: { name: 'Help', role: 'helpdesk' },
@@ -122,7 +122,7 @@ test('the helpdesk sees amounts and no accounts', async () => {
   ]);
 });
 
-test('a user and a wallet tell their beginning, deposits and acts, and no name', async () => {
+test('user, wallet and project timelines show creation, deposits and actions but no name', async () => {
   const { client } = service();
   const name = `Ona ${randomUUID()}`;
   const { user_id, wallet_id } = await aUser(client, { name });
@@ -142,7 +142,7 @@ test('a user and a wallet tell their beginning, deposits and acts, and no name',
   expect(short(await tell('project', shop.project.project_id))).toContain('state: Project created');
 });
 
-test('a transaction tells who accepted and confirmed it, and the money', async () => {
+test('a transaction shows acceptance, confirmation and the posting', async () => {
   const client = await aWalletClient(service().client);
   const payer = await aPayer(service().client, 5_000);
   const { transaction_key: key } = await client.created();
@@ -162,7 +162,7 @@ test('a transaction tells who accepted and confirmed it, and the money', async (
   });
 });
 
-test('an allowance explains why it can be charged, and why no longer', async () => {
+test('an allowance explains whether it can be charged', async () => {
   const client = await aWalletClient(service().client);
   const payer = await aPayer(service().client, 5_000);
   const { id } = await granted(client, payer);
@@ -177,7 +177,7 @@ test('an allowance explains why it can be charged, and why no longer', async () 
   ]);
 });
 
-test('a transfer that waits says for what, and one that is done shows its money', async () => {
+test('a waiting transfer explains its reason, and a done transfer shows its posting', async () => {
   const client = await aTransferClient(service().client, 0);
   const { beneficiary } = await aServiceBeneficiary(service().client);
   const { id } = await client.created(beneficiary);
@@ -199,11 +199,11 @@ test('a transfer that waits says for what, and one that is done shows its money'
   );
 });
 
-describe('in another language', () => {
+describe('the lang parameter', () => {
   const inLanguage = async (thing: string, lang: string) =>
     short(itemsIn(await service().client.send('GET', `/admin/v1/timeline/${thing}?lang=${lang}`)));
 
-  test('titles and explanations are told in it', async () => {
+  test('translates titles', async () => {
     const { client } = service();
     const { orderId } = await shop.paidOrder();
     expect(await inLanguage(`order/${orderId}`, 'lt')).toContain('state: Užsakymas apmokėtas');
@@ -227,7 +227,7 @@ describe('in another language', () => {
     );
   });
 
-  test('one that pages do not speak is refused', async () => {
+  test('refuses an unsupported language', async () => {
     const { orderId } = await shop.paidOrder();
     const answer = await service().client.send(
       'GET',
@@ -237,7 +237,7 @@ describe('in another language', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('unknown objects and types', () => {
   test.each([
     ['order', randomUUID(), 404],
     ['order', '7', 404],
