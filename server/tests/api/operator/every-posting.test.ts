@@ -22,7 +22,7 @@ type Told = 'order' | 'payment' | 'refund' | 'transaction' | 'transfer' | 'walle
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
   service().client.send(...given);
 
-/** The timelines that show each kind of posting. A posting of a bank account is on the page of its transaction. */
+/** The timelines that show each kind of posting. Bank account postings are on the page of their transaction. */
 const tellers: Readonly<Record<string, readonly Told[]>> = {
   settlement: ['order', 'payment', 'wallet'],
   chargeback: ['order', 'payment', 'wallet'],

@@ -48,7 +48,7 @@ test('rows have the fields that the project reads, and the UUID of the project',
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test.each(['none', '0', randomUUID()])('the unknown transaction %s is 404', async (key) => {
+test.each(['none', '0', randomUUID()])('an unknown transaction is 404: %s', async (key) => {
   const answer = await service().client.send('GET', `${path}/${key}`);
   const none = errorOf('not_found', 'There is no such transaction.');
   expect([answer.status, answer.text]).toEqual([404, none]);

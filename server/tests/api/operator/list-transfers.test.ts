@@ -47,7 +47,7 @@ test('rows have the fields that the creator reads, and the UUID of the project',
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test.each(['none', '0', '9007199254740991'])('the unknown transfer %s is 404', async (id) => {
+test.each(['none', '0', '9007199254740991'])('an unknown transfer is 404: %s', async (id) => {
   const answer = await service().client.send('GET', `${path}/${id}`);
   const none = errorOf('not_found', 'There is no such transfer.');
   expect([answer.status, answer.text]).toEqual([404, none]);
