@@ -56,13 +56,13 @@ test('checkout 2.3: links are listed, changed and canceled', async () => {
   expect((await links.cancel(linkId)).status).toBe('canceled');
 });
 
-test('checkout 4: the methods, and the project itself', async () => {
+test('checkout 4: methods are listed, and the project reads itself', async () => {
   const { items } = await shop.florin.checkout.methods({ amount: 1_250, currency: 'EUR' });
   expect(items.map(({ key }) => key).sort()).toEqual(['card-payment', 'mock']);
   expect((await shop.florin.checkout.project()).client_id).toBe(shop.project.client_id);
 });
 
-test('business 2: orders, payments and refunds are walked, and the balance is read', async () => {
+test('business 2: orders, payments and refunds are listed to the end, and the balance is read', async () => {
   const own = await aShop(service().client);
   const { checkout } = own.florin;
   const paid = [await paidOrder(own), await paidOrder(own), await paidOrder(own)].toReversed();
@@ -86,7 +86,7 @@ test('business 2: orders, payments and refunds are walked, and the balance is re
   expect(items[0]?.available).toBe(items[0]?.balance);
 });
 
-test('the feed is walked to its end, page by page', async () => {
+test('iterate reads the event feed page by page to its end', async () => {
   const { orderId } = await paidOrder(shop);
   const { events } = shop.florin.checkout;
   const all = (await events.list({ order_id: orderId, limit: 1_000 })).events;
@@ -111,7 +111,7 @@ test('gaps 1, Idempotency: the same key makes one order', async () => {
   await expect(other).rejects.toMatchObject({ status: 409, error: 'idempotency_conflict' });
 });
 
-test('an answer that is lost after the order was made costs nothing: it is made once', async () => {
+test('when the answer is lost after the order was created, the retry creates no second order', async () => {
   const lost: string[] = [];
   const losing: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -126,7 +126,7 @@ test('an answer that is lost after the order was made costs nothing: it is made 
 });
 
 describe('refusals', () => {
-  test('checkout 7: what is wrong with each field', async () => {
+  test('checkout 7: 422 invalid_properties names each invalid field', async () => {
     const wrong = { purchase: { ...purchase, amount: 0 } };
     const refused = await shop.florin.checkout.orders.create(wrong).catch((error) => error);
     expect(refused).toMatchObject({
@@ -139,14 +139,14 @@ describe('refusals', () => {
     expect(refused.message).toMatch(/ purchase\.amount: Amount should be greater than 0$/);
   });
 
-  test('the message of a 400 names its field too', async () => {
+  test('the message of a 400 also names its field', async () => {
     const listed = shop.florin.checkout.orders.list({ limit: 0 }).page();
     const refused = await listed.catch((error) => error);
     expect([refused.status, refused.error]).toEqual([400, 'invalid_parameters']);
     expect(refused.message).toMatch(/: 400 invalid_parameters: limit: /);
   });
 
-  test('gaps 2, Token answer: wrong credentials', async () => {
+  test('gaps 2, Token answer: wrong credentials get 401 invalid_client', async () => {
     const florin = florinOf(shop.operator, { ...shop.project, client_secret: 'wrong' });
     await expect(florin.checkout.project()).rejects.toMatchObject({
       status: 401,
@@ -154,13 +154,13 @@ describe('refusals', () => {
     });
   });
 
-  test('what does not exist', async () => {
+  test('an unknown order is 404 not_found', async () => {
     const nowhere = shop.florin.checkout.orders.read('3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11');
     await expect(nowhere).rejects.toMatchObject({ status: 404, error: 'not_found' });
   });
 });
 
-test('a token that the service refuses is replaced, and the request repeated', async () => {
+test('a token that the service rejects is replaced, and the requests are repeated', async () => {
   let asked = 0;
   const counting: typeof fetch = (input, init) => {
     if (String(input).endsWith('/oauth/v1/token')) asked += 1;
@@ -168,7 +168,7 @@ test('a token that the service refuses is replaced, and the request repeated', a
   };
   const florin = florinOf(shop.operator, shop.project, { fetch: counting });
   await florin.checkout.project();
-  // For the service the token has expired; here less than a second has passed.
+  // The service moves an hour on, so the token has expired there. The clock of the SDK stays.
   await shop.operate('/clock/advance', { seconds: 3_601 });
   const all = await Promise.all([1, 2, 3].map(() => florin.checkout.project()));
   expect(all.map(({ client_id: id }) => id)).toEqual(Array(3).fill(shop.project.client_id));

@@ -12,8 +12,8 @@ import { exampleEnvironment } from '../support/example-environment.ts';
 import { type FoundSdk, findSdk } from '../support/packed-sdk.ts';
 import { ensureLanguages, printsOf, runIn, shownExamples } from '../support/shown-examples.ts';
 
-// The guides in docs/guides: every example is run as its page shows it, in the long form in every
-// language. The short form runs the quick start in all of them, every other example in one.
+// Runs every example of docs/guides as its page shows it. The long form runs each in every
+// language. The short form runs the quick start in all of them and every other example in one.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 
@@ -30,17 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => sdk?.remove());
 
-describe('what a newcomer is given', () => {
+describe('names of variables', () => {
   const namesIn = (text: string): readonly string[] =>
     [...new Set(text.match(/\bFLORIN_[A-Z_]+/g) ?? [])].toSorted();
 
-  /** Those of a production installation are set in its own page. */
+  /** The page on production explains its own names. */
   const readers = [
     ...pages.filter(({ name }) => name !== 'production.md'),
     { name: 'README.md of the SDK', text: page('../../sdk/README.md') },
   ];
 
-  test.each(readers)('$name uses no name that a fresh start does not show', async ({ text }) => {
+  test.each(readers)('$name uses only names that a fresh start prints', async ({ text }) => {
     const given = await exampleEnvironment(service().client);
     expect(namesIn(text).filter((name) => !(name in given))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('what a newcomer is given', () => {
 
 type Shown = {
   readonly page: string;
-  /** Which of the examples of the page, from 1. */
+  /** The number of the example on its page, from 1. */
   readonly nth: number;
   readonly language: Program['language'];
   readonly name: string;
@@ -72,7 +72,10 @@ const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
 );
 const ofQuickStart = ({ page: of }: Shown): boolean => of === 'quick-start';
 const pagesRun = [...new Set(all.filter((one) => !ofQuickStart(one)).map(({ page: of }) => of))];
-/** Every page in one language, since its examples follow each other, and the next page in the next. */
+/**
+ * All examples of a page run in one language, since they build on each other. The next page takes
+ * the next language.
+ */
 const inTurn = ({ page: of, language }: Shown): boolean => {
   const at = pagesRun.indexOf(of);
   return languages[at % languages.length] === language;
@@ -80,7 +83,7 @@ const inTurn = ({ page: of, language }: Shown): boolean => {
 
 const isVerifying = ({ page: of, nth }: Shown): boolean => of === 'webhooks' && nth === 1;
 
-/** What a page shows: at the machine itself with values, to others with the names of variables. */
+/** The page as shown: with values on the machine itself, with names of variables to other hosts. */
 async function shownAs({ page: of, nth, name }: Shown, host?: string): Promise<string> {
   const headers = { authorization: undefined, ...(host === undefined ? {} : { host }) };
   const { text } = await service().client.send('GET', `/docs/${of}`, { headers });
@@ -90,7 +93,7 @@ async function shownAs({ page: of, nth, name }: Shown, host?: string): Promise<s
 }
 
 describe('examples', () => {
-  test('each one is there in four languages', () => {
+  test('every example is shown in four languages', () => {
     const shown = guides.flatMap(({ name, text }) =>
       examplesIn(blocksIn(text)).map((programs) => [name, programs.map((one) => one.language)]),
     );
@@ -113,16 +116,16 @@ describe('examples', () => {
   });
 
   test.each([...all.filter(ofQuickStart), ...run])(
-    '$page, example $nth in $name: it runs and prints what it says',
+    '$page, example $nth in $name: runs and prints the documented output',
     async (shown) => {
       const env = await exampleEnvironment(service().client);
       for (const host of variants) {
         const text = await shownAs(shown, host);
-        // A client id exists once, and so does a bank account.
+        // A client id and a bank account can each be used only once.
         const own = text
           .replaceAll('corner-shop', `corner-shop-${shown.language}-${host ?? 'here'}`)
           .replaceAll('LT601010012345678901', anIban());
-        // Where the page has the values, the environment has only what it does not show.
+        // Where the page shows the values, the environment holds only what the page does not show.
         const given = host === undefined ? { FLORIN_ADMIN_TOKEN: env['FLORIN_ADMIN_TOKEN'] } : env;
         const ran = await runIn(sdk, shown.language, own, given);
         expect(ran).toEqual({ code: 0, stdout: `${printsOf(own).join('\n')}\n`, stderr: '' });
@@ -130,7 +133,7 @@ describe('examples', () => {
     },
   );
 
-  test('what they say they did is there: an order was paid in each language', async () => {
+  test('an order was paid in each language', async () => {
     const path = '/admin/v1/orders?reference=Order%201&status=paid&limit=100';
     const { body } = await service().client.send('GET', path);
     const orders = body['items'] as readonly { readonly amount: number }[];

@@ -20,7 +20,7 @@ import {
 import { verifyCallback } from '../../src/webhooks/verify-callback.ts';
 import { aShop, type Shop } from '../support/shops.ts';
 
-// Decisions 0112 and 0200: what a pause has kept for days is believed when it comes.
+// Decisions 0112 and 0200: a callback that a pause held back for days still verifies.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const days = 86_400;
@@ -47,7 +47,7 @@ async function change(body: object): Promise<void> {
 const pause = () => change({ state: 'paused', reason: 'They move their server.' });
 const resume = () => change({ state: 'active' });
 
-/** A callback as a merchant's server reads it whose clock is the service's. */
+/** Verifies a callback as a merchant whose clock agrees with the service. */
 async function believed(received: Received | undefined) {
   if (received === undefined) throw new Error('nothing came');
   const now = await nowOf(shop.operator);
@@ -65,12 +65,12 @@ async function believed(received: Received | undefined) {
 const trialAt = (path: string, dialect: Dialect) =>
   tell(shop.operator, shop.project, { dialect, url: receiver.url(path), name: randomUUID() });
 
-/** A host is known once something was sent there. */
+/** A host becomes known with the first delivery to it. */
 async function meet(): Promise<void> {
   await deliveryOf(shop.operator, await trialAt('/met', 'wallet'), isDelivered);
 }
 
-test('a callback that waited four days behind a pause is believed, and is the same event', async () => {
+test('a callback held four days by a pause verifies and is the same event', async () => {
   await meet();
   await pause();
   const formedAt = await nowOf(shop.operator);
@@ -93,7 +93,7 @@ test('a callback that waited four days behind a pause is believed, and is the sa
     sequence: 1,
     transaction: { transaction_key: key, status: 'waiting' },
   });
-  // What happened four days ago is told as it was then; only the moment of its text is another.
+  // The callback tells the state of four days ago. Only formed_at is new.
   const [event] = (
     await shop.operator.send('GET', `/admin/v1/events?after=${Number(reserved?.position) - 1}`)
   ).body['events'] as readonly { readonly body: string }[];
@@ -106,7 +106,7 @@ test('a callback that waited four days behind a pause is believed, and is the sa
 });
 
 test.each(['wallet', 'transfer'] as const)(
-  'a %s callback whose first attempt failed before a pause of nine days is believed after it',
+  'a %s callback whose first attempt failed before a pause of nine days verifies after it',
   async (dialect) => {
     const path = `/failed-${dialect}`;
     answering(receiver, (nth, at) => (at === path && nth === 1 ? 503 : 200));
@@ -121,13 +121,13 @@ test.each(['wallet', 'transfer'] as const)(
     expect(callbackId).toBe(delivery.callback_id);
     expect(callbackId).toBe(first?.headers['x-service-callback-id']);
     await expect(believed(first)).rejects.toMatchObject({ reason: 'untimely' });
-    // The page of the delivery shows what was sent at last.
+    // The delivery shows the request that was sent last.
     const whole = await shop.operator.send('GET', `/admin/v1/deliveries/${delivery.id}`);
     expect(whole.body['request']).toMatchObject({ body: late?.body.toString() });
   },
 );
 
-test('so is a resend that a pause has kept', async () => {
+test('a resend held back by a pause verifies', async () => {
   answering(receiver, (_, path) => (path === '/again' ? 503 : 200));
   const object = await trialAt('/again', 'wallet');
   await advance(shop.operator, 4 * days);
@@ -142,7 +142,7 @@ test('so is a resend that a pause has kept', async () => {
   expect([kind, callbackId]).toEqual(['trial', failed.callback_id]);
 });
 
-test('a late callback that two nodes send comes twice, each time believed and the same event', async () => {
+test('a late callback sent by two nodes arrives twice, and both verify as the same event', async () => {
   await meet();
   await pause();
   const object = await trialAt('/twice', 'wallet');
@@ -151,7 +151,7 @@ test('a late callback that two nodes send comes twice, each time believed and th
   answering(receiver, (nth) => (nth === 1 ? answer(500, '', { after: held.opened }) : 200));
   await resume();
   await until('one is in the air', () => receivedAt(receiver, '/twice').length === 1);
-  // As if its node had died, another one takes it.
+  // Another node takes the delivery, as if the first had died.
   await service().database.query(
     'UPDATE delivery SET claim = $2, claimed_until = 0 WHERE object = $1',
     [object, randomUUID()],

@@ -13,7 +13,7 @@ import {
 } from '../support/packed-sdk.ts';
 import { majorsOfNode, useNode } from '../support/use-node.ts';
 
-// What somebody gets who installs the package into an empty folder.
+// What a developer gets who installs the package into an empty folder.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sdk?.remove());
 
-/** A merchant's program: events and statuses that nobody knows yet fall into its default branches. */
+/** A merchant's program. Events and statuses added later fall into its default branches. */
 const forward = `
   import { isOrderWebhook, isPaymentWebhook, type VerifiedCallback, type WebhookPayload } from 'florin-sdk';
   export function told(payload: WebhookPayload): string {
@@ -61,7 +61,7 @@ const forward = `
 `;
 
 describe('the package', () => {
-  test('holds what runs, its types, its page and its licence', () => {
+  test('contains its code, its types, its README and its license', () => {
     const others = sdk.packed.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
     expect(sdk.packed).not.toContain('dist/gone.js');
@@ -69,25 +69,25 @@ describe('the package', () => {
     expect(sdk.packed).toContain('dist/index.d.ts');
   });
 
-  test('needs nothing else', () => {
+  test('has no dependencies', () => {
     const file = `${sdk.folder}/node_modules/florin-sdk/package.json`;
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const lists = Object.keys(manifest).filter((name) => /dependencies/i.test(name));
-    // What its own tests use, which nobody gets who installs it.
+    // Development dependencies are not installed with the package.
     expect(lists).toEqual(['devDependencies']);
     const installed = readdirSync(`${sdk.folder}/node_modules`);
     expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['florin-sdk']);
     expect(manifest['private']).toBeUndefined();
   });
 
-  test('is published in a form that publint finds nothing wrong with', async () => {
+  test('is published in a form in which publint finds no problem', async () => {
     const bytes = readFileSync(sdk.tarball);
     const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  test('has the types of its code, for every way of resolving an ES module', async () => {
+  test('has the types of its code for every way of resolving an ES module', async () => {
     const bytes = readFileSync(sdk.tarball);
     const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
     if (checked.types === false) throw new Error('the package has no types');
@@ -102,7 +102,7 @@ describe('the package', () => {
   });
 
   test.each(['NodeNext', 'Bundler'] as const)(
-    'has types with room for what is newer, resolved by %s',
+    'has types that accept newer statuses and fields, resolved by %s',
     async (resolution) => {
       const program = `
       import { Florin, type Order, type OrderStatus, toMinor } from 'florin-sdk';
@@ -125,7 +125,7 @@ describe('the package', () => {
 describe.each(majorsOfNode)('under Node %i', (major) => {
   const node = useNode(major);
 
-  test('npm installs it into an empty folder, and it works there', async () => {
+  test('npm installs it into an empty folder, where a program imports and runs it', async () => {
     const shop = await installAgain(sdk, node());
     const program = `
       import { Florin, toDecimal } from 'florin-sdk';

@@ -12,8 +12,8 @@ import { namedProgramsIn, startReceiver } from '../support/receivers.ts';
 import { hmacOf } from '../support/signed.ts';
 import { majorsOfNode, useNode } from '../support/use-node.ts';
 
-// What the package does where it is installed, and what its page shows. The short form takes the built
-// SDK; package.long.test.ts packs and installs it.
+// How the installed package behaves, and what its README shows. The short form takes the built SDK;
+// package.long.test.ts packs and installs it.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sdk?.remove());
 
-longTest('npm would pack what runs, its types, its page and its licence', async () => {
+longTest('npm packs the code, the types, the README and the license', async () => {
   const files = await filesToPack();
   const others = files.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path));
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
@@ -56,7 +56,7 @@ describe.each(majorsOfNode)('under Node %i', (major) => {
     expect(ran).toEqual({ code: 0, stdout: `${project.client_id}\n`, stderr: '' });
   });
 
-  test('is imported where there is no Node, and refuses secrets there', async () => {
+  test('loads in a browser-like environment without Node and refuses secrets there', async () => {
     const program = `
       const { log } = console;
       delete globalThis.process;
@@ -79,7 +79,7 @@ const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const examples = examplesIn(page);
 const receivers = namedProgramsIn(page);
 
-describe('the page', () => {
+describe('the README', () => {
   beforeAll(async () => {
     await lend(sdk.folder, 'fastify');
     await lend(sdk.folder, 'express');
@@ -95,7 +95,7 @@ describe('the page', () => {
   });
 
   test.each(extent({ short: receivers.slice(0, 1), long: receivers }))(
-    '$file takes what is signed, and nothing else',
+    'the receiver $file accepts signed webhooks and refuses others with 400',
     async ({ file, text }) => {
       await writeFile(join(sdk.folder, file), text);
       const receiver = await startReceiver(sdk.folder, file, 'the secret');
@@ -121,7 +121,7 @@ describe('the page', () => {
     },
   );
 
-  test('has an example for each part, and each prints something', () => {
+  test('has an example for each part, and each example prints something', () => {
     expect(examples.length).toBeGreaterThan(9);
     expect(examples.filter(({ prints }) => prints.length === 0)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('the page', () => {
   describe.each(majorsOfNode)('under Node %i', (major) => {
     const node = useNode(major);
 
-    test.each(examples)('$name runs and prints what it says', async ({ text, prints }) => {
+    test.each(examples)('$name runs and prints the documented output', async ({ text, prints }) => {
       const env = await exampleEnvironment(service().client);
       const ran = await runProgram(sdk, text, { node: node(), env });
       expect(ran).toEqual({ code: 0, stdout: `${prints.join('\n')}\n`, stderr: '' });

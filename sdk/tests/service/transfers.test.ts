@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const account = (): string => shop.project.account_numbers['EUR'] ?? '';
 
-/** Ten euros to somebody inside the service, or as wanted. */
+/** A transfer of ten euros to a user of the service, unless wanted otherwise. */
 const transfer = (wanted: Partial<NewTransfer> = {}): NewTransfer => ({
   amount: { amount: '10.00', currency: 'EUR' },
   beneficiary: { type: 'service', service_account: { email } },
@@ -30,7 +30,7 @@ const transfer = (wanted: Partial<NewTransfer> = {}): NewTransfer => ({
   ...wanted,
 });
 
-test('transfer 3: create, register, sign, done', async () => {
+test('transfer 3: a transfer is created, registered and signed, and is then done', async () => {
   const { transfers } = shop.florin;
   const { id, status } = await transfers.create(transfer());
   expect(status).toBe('new');
@@ -40,7 +40,7 @@ test('transfer 3: create, register, sign, done', async () => {
   expect((await balanceOf(shop.operator, walletId)).balance).toBe(1_000);
 });
 
-test('transfer 4: reserve, provide the password, or take it back', async () => {
+test('transfer 4: a transfer is reserved, completed with its password, or revoked', async () => {
   const { transfers } = shop.florin;
   const guarded = await transfers.create(
     transfer({ password: { value: 'sesame' }, auto_process_to_done: false }),
@@ -60,7 +60,7 @@ test('transfer 4: reserve, provide the password, or take it back', async () => {
   });
 });
 
-test('gaps 4, Batch: each is made or refused by itself', async () => {
+test('gaps 4, Batch: each transfer of a batch is created or refused on its own', async () => {
   const broken = transfer({ amount: { amount: '0', currency: 'EUR' } });
   const [made, refused] = await shop.florin.transfers.createBatch([transfer(), broken]);
   if (made === undefined || refused === undefined) throw new Error('two were asked for');
@@ -70,7 +70,7 @@ test('gaps 4, Batch: each is made or refused by itself', async () => {
 });
 
 describe('transfer 4: the list', () => {
-  test('is walked by its cursors to the end, each transfer once', async () => {
+  test('is read with cursors to the end, each transfer once', async () => {
     const { transfers } = shop.florin;
     const ids: number[] = [];
     for (let nth = 0; nth < 5; nth += 1) {
@@ -104,7 +104,7 @@ describe('transfer 4: the list', () => {
   });
 });
 
-test('gaps 4, Single window: countries, systems, options, fields', async () => {
+test('gaps 4, Single window: countries, payment systems, delivery options and fields are listed', async () => {
   const { singleWindow } = shop.florin.transfers;
   const { countries } = await singleWindow.countries({ currency: 'EUR' });
   expect(countries.map(({ code }) => code)).toContain('LT');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const payments = [{ description: 'Order 1042', price: 1_250, currency: 'EUR' }] as const;
 
-test('wallet 1: a transaction is created, reserved by PIN, confirmed', async () => {
+test('wallet 1: a transaction is created, reserved by PIN and confirmed', async () => {
   const { transactions, payments: paid } = shop.florin.wallet;
   const before = await balanceOf(shop.operator, walletId);
   const { transaction_key: key, status } = await transactions.create({ payments });
@@ -67,13 +67,13 @@ test('wallet 3.2: frozen payments are finalized or canceled', async () => {
   expect((await frozen.cancel(second ?? 0)).status).toBe('canceled');
 });
 
-test('wallet 2.6: a contact token', async () => {
+test('wallet 2.6: a contact token is created', async () => {
   const { contactTokens } = shop.florin.wallet;
   const token = await contactTokens.create({ email: 'ona@example.com' });
   expect(token).toMatchObject({ email: 'ona@example.com', status: 'confirmed' });
 });
 
-test('wallet 7: a refusal has the code of the document', async () => {
+test('wallet 7: a refusal carries the error code of the document', async () => {
   const { transactions } = shop.florin.wallet;
   const { transaction_key: key } = await transactions.create({ payments });
   await expect(transactions.confirm(key)).rejects.toMatchObject({
@@ -85,14 +85,14 @@ test('wallet 7: a refusal has the code of the document', async () => {
   ).rejects.toMatchObject({ status: 403, error: 'forbidden' });
 });
 
-test('the project that signs', async () => {
+test('the signing project reads itself', async () => {
   expect((await shop.florin.wallet.project()).wallet_id).toBe(shop.project.wallet_id);
 });
 
 describe('a user', () => {
   const grant = { username: email, password: 'correct horse' };
 
-  test('wallet 5.2: their token signs, and "me" is their wallet', async () => {
+  test('wallet 5.2: a token of the user signs, and "me" is the user\'s wallet', async () => {
     const tokens = await shop.florin.oauth.passwordGrant(grant);
     expect(tokens).toMatchObject({ token_type: 'mac', mac_algorithm: 'hmac-sha-256' });
     const { transactions } = shop.florin.asUser(tokens).wallet;
@@ -101,7 +101,7 @@ describe('a user', () => {
     await transactions.revoke(key);
   });
 
-  test('decision 0143: they read their own wallet and themselves, as far as the scopes go', async () => {
+  test('decision 0143: a user reads their wallet and profile within the scopes', async () => {
     const scope = ['balance', 'statements', 'email', 'wallet_list'] as const;
     const tokens = await shop.florin.oauth.passwordGrant({ ...grant, scope });
     const { wallets, users } = shop.florin.asUser(tokens).wallet;
@@ -119,7 +119,7 @@ describe('a user', () => {
     expect(await users.wallets()).toMatchObject([{ id: walletId }]);
   });
 
-  test('decision 0144: an allowance is created, granted, read and canceled by itself', async () => {
+  test('decision 0144: an allowance is created, granted, read and canceled on its own', async () => {
     const { allowances, payments: paid } = shop.florin.wallet;
     const wanted = { description: 'Rides', max_price: 5_000, currency: 'EUR' as const };
     const { id, transaction_key: key } = await allowances.create(wanted);
@@ -135,7 +135,7 @@ describe('a user', () => {
     expect((await paid.list({ limit: 1 })).payments).toHaveLength(1);
   });
 
-  test('wallet 5 code flow 4: the page, the way back, the code, and requests with the token', async () => {
+  test('wallet 5 code flow 4: consent leads back with a code, and its token signs requests', async () => {
     const { oauth } = shop.florin;
     const address = oauth.authorizationUrl({ redirectUri, scope: ['balance'], state: 's-1' });
     const browser = new Browser(shop.operator);
@@ -151,7 +151,7 @@ describe('a user', () => {
     expect(project.client_id).toBe(shop.project.client_id);
   });
 
-  test('gaps 3, Grants: a token that has expired is renewed by itself', async () => {
+  test('gaps 3, Grants: the SDK renews an expired token', async () => {
     const tokens = await shop.florin.oauth.passwordGrant(grant);
     const kept: string[] = [];
     const session = shop.florin.asUser(tokens, {
@@ -166,7 +166,7 @@ describe('a user', () => {
     expect(session.tokens.access_token).not.toBe(tokens.access_token);
   });
 
-  test('gaps 3, Grants: what is revoked signs no more', async () => {
+  test('gaps 3, Grants: a revoked token no longer signs, and its refresh token is refused', async () => {
     const mine = await shop.florin.oauth.passwordGrant(grant);
     expect(await shop.florin.asUser(mine).revoke()).toEqual({ status: 'revoked' });
     const { refresh_token: _, ...withoutRefresh } = mine;
@@ -182,7 +182,7 @@ describe('a user', () => {
     });
   });
 
-  test('gaps 3, Grants: what is revoked stays so, and what has expired can be revoked', async () => {
+  test('gaps 3, Grants: revoking again succeeds, and an expired token can be revoked', async () => {
     const session = shop.florin.asUser(await shop.florin.oauth.passwordGrant(grant));
     expect(await session.revoke()).toEqual({ status: 'revoked' });
     expect(await session.revoke()).toEqual({ status: 'revoked' });

@@ -16,11 +16,11 @@ import {
 } from '../../src/index.ts';
 import { aShop, paidOrder, purchase, type Shop } from '../support/shops.ts';
 
-// What the service sends, received with the SDK.
+// Webhooks and callbacks of the service, received with the SDK.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 
-/** As the operator reads it: a request of one more attempt. */
+/** A request of one more attempt, as the operator reads it. */
 type CallbackSeen = { readonly headers: Record<string, string>; readonly body: string };
 
 const webhooks: VerifiedWebhook[] = [];
@@ -74,7 +74,7 @@ test('checkout 6: the webhooks of a paid order are verified', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('checkout 6.6: canceled has one spelling here, whichever the webhook has', async () => {
+test('checkout 6.6: the SDK spells canceled one way, whichever spelling the webhook has', async () => {
   const { orderId } = await paidOrder(shop, {
     outcome: 'canceled',
     callbackUrl: `${address}/webhooks`,
@@ -86,7 +86,7 @@ test('checkout 6.6: canceled has one spelling here, whichever the webhook has', 
   expect(sent.some(({ text }) => text.includes('"cancelled"'))).toBe(true);
 });
 
-test('wallet 6: a callback is verified with the key that the service shows', async () => {
+test('wallet 6: a callback verifies with the public key of the service', async () => {
   const walletId = await aPayer(shop.operator, 10_000);
   const { transaction_key: key } = await shop.florin.wallet.transactions.create({
     payments: [{ description: 'Order 1', price: purchase.amount, currency: 'EUR' }],
@@ -99,7 +99,7 @@ test('wallet 6: a callback is verified with the key that the service shows', asy
   expect(found()).toMatchObject({ type: 'reserved', transaction: { wallet: walletId } });
 });
 
-test('transfer 6: so is the callback of a transfer', async () => {
+test('transfer 6: the callback of a transfer verifies', async () => {
   const { florin, operator, project } = shop;
   await pay(operator, project.wallet_id, 10_000);
   const email = `${crypto.randomUUID()}@example.com`;
@@ -119,7 +119,7 @@ test('transfer 6: so is the callback of a transfer', async () => {
 });
 
 test.each(['checkout', 'wallet', 'transfer'] as const)(
-  'a trial of the %s dialect is believed, and nothing else',
+  'a trial event in the %s dialect is accepted',
   async (dialect) => {
     const path = dialect === 'checkout' ? 'webhooks' : 'callbacks';
     const { project_id } = shop.project;
@@ -136,7 +136,7 @@ test.each(['checkout', 'wallet', 'transfer'] as const)(
   },
 );
 
-test("decision 0112: another merchant's callback is not believed, though the same key signed it", async () => {
+test("decision 0112: another merchant's callback is refused although the same key signed it", async () => {
   const stranger = await aShop(service().client);
   const walletId = await aPayer(stranger.operator, 10_000);
   const { transaction_key: key } = await stranger.florin.wallet.transactions.create({
@@ -159,6 +159,6 @@ test("decision 0112: another merchant's callback is not believed, though the sam
   );
 });
 
-test('everything that came was believed', () => {
+test('every webhook and callback sent was accepted with 200', () => {
   expect(new Set(answers)).toEqual(new Set([200]));
 });

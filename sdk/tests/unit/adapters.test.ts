@@ -5,9 +5,11 @@ import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
 import { clientSecret, keys, post, receivingApps } from '../support/receiving-apps.ts';
 import { formForUs, hmacOf, rsaOf, signedForUs, walletForm } from '../support/signed.ts';
 
-// The adapters in the applications they are made for, over HTTP.
+// The adapters over HTTP, each in the kind of application it is made for.
 
-/** What no parser would write again as it was: spaces, an escape, letters of several bytes. */
+/**
+ * Bytes that no parser would write again as they were: spaces, an escape, letters of several bytes.
+ */
 const text = '{"event":{"type":"order","name":"created"}, "spaced" : "\\u0105ą€" }\r\n';
 const bytes = Buffer.from(text);
 
@@ -29,7 +31,7 @@ const received = [200, { received: true }];
 const wrong = [400, { error: 'wrong_signature' }];
 
 describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fault }) => {
-  test('checkout 6.4: a webhook that is right is handed on, and answered with 200', async () => {
+  test('checkout 6.4: a genuine webhook is handled and answered with 200', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     expect(await post(url, webhook(bytes))).toEqual(received);
@@ -37,7 +39,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled[0]?.payload['spaced']).toBe('ąą€');
   });
 
-  test('so it is when it comes in pieces, cut within a letter', async () => {
+  test('a webhook that arrives in pieces, cut within a letter, is handled', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     const cut = bytes.indexOf('€') + 1;
@@ -49,7 +51,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
 
   const step = extent({ short: 9, long: 1 });
 
-  test('checkout 6.3: one with another byte, wherever it is, is never handed on; 400 leaves the service its retries', async () => {
+  test('checkout 6.3: a webhook with any byte changed is never handled; its 400 lets the service retry', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     const { headers } = webhook(bytes) as { readonly headers: Record<string, string> };
@@ -60,26 +62,26 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled).toEqual([]);
   });
 
-  test('so is one that was signed with another secret', async () => {
+  test('a webhook signed with another secret is refused', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     expect(await post(url, webhook(bytes, 'another'))).toMatchObject(wrong);
     expect(handled).toEqual([]);
   });
 
-  test('nothing at all is unsigned', async () => {
+  test('a request with no signature and no body is unsigned', async () => {
     const url = await webhooks(() => {});
     expect(await post(url, {})).toMatchObject([400, { error: 'unsigned' }]);
   });
 
-  test('what goes wrong while it is handled reaches the application', async () => {
+  test('an error of the handler reaches the application', async () => {
     const url = await webhooks(async () => {
       throw new Error('no room');
     });
     expect(await post(url, webhook(bytes))).toEqual(fault);
   });
 
-  test.each(spellings)('checkout 6.6: %s in a webhook is canceled', async (status) => {
+  test.each(spellings)('checkout 6.6: %s in a webhook is read as canceled', async (status) => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     const said = { event: { type: 'order', name: 'status_updated' }, order: { status } };
@@ -88,23 +90,30 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled[0]?.text).toBe(JSON.stringify(said));
   });
 
-  test.each(spellings)('wallet 6: a callback is handed on too; %s is canceled', async (status) => {
-    const handled: VerifiedCallback[] = [];
-    const url = await callbacks((one) => void handled.push(one));
-    const data = { transaction_key: 't-1', status };
-    const event = JSON.stringify({
-      type: 'rejected',
-      object: 'transaction',
-      ...signedForUs(),
-      data,
-    });
-    expect(await post(url, callback(walletForm(keys, event)))).toEqual(received);
-    expect(handled).toMatchObject([
-      { kind: 'wallet', transaction: { transaction_key: 't-1', status: 'canceled' }, text: event },
-    ]);
-  });
+  test.each(spellings)(
+    'wallet 6: a callback is handled, and %s is read as canceled',
+    async (status) => {
+      const handled: VerifiedCallback[] = [];
+      const url = await callbacks((one) => void handled.push(one));
+      const data = { transaction_key: 't-1', status };
+      const event = JSON.stringify({
+        type: 'rejected',
+        object: 'transaction',
+        ...signedForUs(),
+        data,
+      });
+      expect(await post(url, callback(walletForm(keys, event)))).toEqual(received);
+      expect(handled).toMatchObject([
+        {
+          kind: 'wallet',
+          transaction: { transaction_key: 't-1', status: 'canceled' },
+          text: event,
+        },
+      ]);
+    },
+  );
 
-  test('transfer 6: so is the callback of a transfer', async () => {
+  test('transfer 6: the callback of a transfer is handled', async () => {
     const handled: VerifiedCallback[] = [];
     const url = await callbacks((one) => void handled.push(one));
     const form = `transfer_id=7&status=done&date=1700000000&${formForUs()}`;
@@ -113,7 +122,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled).toMatchObject([{ kind: 'transfer', transferId: 7, status: 'done' }]);
   });
 
-  test('a callback with another byte is not', async () => {
+  test('a callback with a changed byte is refused', async () => {
     const handled: VerifiedCallback[] = [];
     const url = await callbacks((one) => void handled.push(one));
     const event = JSON.stringify({ type: 'rejected', object: 'transaction', data: {} });
@@ -125,7 +134,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled).toEqual([]);
   });
 
-  test('a mebibyte is taken', async () => {
+  test('a webhook of one mebibyte is accepted', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     const large = Buffer.alloc(1_048_576, ' ');

@@ -13,7 +13,7 @@ const unauthorized = new FlorinError({
   error_description: '',
 });
 
-/** A token endpoint that counts, and a clock that a test moves. */
+/** A token endpoint that counts its requests, and a clock that a test moves. */
 function tokens(answer: (nth: number) => Promise<void> = async () => {}) {
   let [asked, nowMs] = [0, 1_000_000];
   const ask = async (): Promise<BearerToken> => {
@@ -40,14 +40,14 @@ function tokens(answer: (nth: number) => Promise<void> = async () => {}) {
   };
 }
 
-test('a token is asked for once and kept (checkout 5.2)', async () => {
+test('a token is requested once and kept (checkout 5.2)', async () => {
   const { header, asked } = tokens();
   expect(await header()).toBe('Bearer token-1');
   expect(await header()).toBe('Bearer token-1');
   expect(asked()).toBe(1);
 });
 
-test('it is renewed a minute before it expires', async () => {
+test('a token is renewed a minute before it expires', async () => {
   const { header, pass } = tokens();
   await header();
   pass(3_539);
@@ -56,7 +56,7 @@ test('it is renewed a minute before it expires', async () => {
   expect(await header()).toBe('Bearer token-2');
 });
 
-test('a token endpoint in trouble stops nobody while the token is good', async () => {
+test('a failing token endpoint does not matter while the old token is valid', async () => {
   const { header, pass } = tokens(async (nth) => {
     if (nth === 2) throw new Error('down');
   });
@@ -67,14 +67,14 @@ test('a token endpoint in trouble stops nobody while the token is good', async (
   expect(await header()).toBe('Bearer token-3');
 });
 
-test('many that wait get one token', async () => {
+test('concurrent requests share one token', async () => {
   const { header, asked } = tokens();
   const all = await Promise.all(Array.from({ length: 50 }, header));
   expect(new Set(all)).toEqual(new Set(['Bearer token-1']));
   expect(asked()).toBe(1);
 });
 
-test('what failed is not kept', async () => {
+test('a failed token request is not cached', async () => {
   const { header } = tokens(async (nth) => {
     if (nth === 1) throw new Error('down');
   });
@@ -82,7 +82,7 @@ test('what failed is not kept', async () => {
   expect(await header()).toBe('Bearer token-2');
 });
 
-test('after a 401 a new one is asked for, once for all that were refused', async () => {
+test('after a 401, one new token is requested for all refused requests', async () => {
   const { authorized, header, asked } = tokens();
   const refused = await Promise.all([authorized(), authorized(), authorized()]);
   const again = await Promise.all(

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/npm.ts';
 
-// What an editor shows about each thing of the SDK: it says what the thing does, in words.
+// An editor shows these descriptions: each says in words what the thing does.
 
 const source = join(root, 'sdk', 'src');
 
@@ -32,7 +32,7 @@ const declarationsOf = (statement: ts.Statement): readonly Described[] => {
   return name === undefined ? [] : [{ name: name.getText(), about }];
 };
 
-/** What a program can reach of a class. */
+/** The members of a class that a program can reach. */
 const membersOf = (statement: ts.Statement): readonly Described[] =>
   ts.isClassDeclaration(statement)
     ? statement.members
@@ -44,10 +44,10 @@ const membersOf = (statement: ts.Statement): readonly Described[] =>
         }))
     : [];
 
-/** `name` of an error is what it is for every error. */
+/** `name` of an error means the same for every error. */
 const isOverride = ({ kind }: ts.ModifierLike): boolean => kind === ts.SyntaxKind.OverrideKeyword;
 
-/** What the package gives away, by the file that has it. */
+/** What the package exports, by the file that declares it. */
 const exported = parsed('index.ts').statements.flatMap((statement) => {
   if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined) return [];
   const { elements } = statement.exportClause as ts.NamedExports;
@@ -69,14 +69,14 @@ const things = [
   ...members,
 ];
 
-describe('the description of each thing', () => {
-  test('is there', () => {
+describe('the description of each exported thing', () => {
+  test('exists', () => {
     expect(members.length).toBeGreaterThan(60);
     expect(exported.length).toBeGreaterThan(100);
     expect(things.filter(({ about }) => about === '').map(({ name }) => name)).toEqual([]);
   });
 
-  test('says something itself, and names a section of a document at its end at most', () => {
+  test('is in words, with a section of a document at most at its end', () => {
     const sections = /\b(?:checkout|wallet|transfer|gaps|business) \d[\d.]*(?: and \d[\d.]*)?/gi;
     const words = (about: string) => about.replace(sections, '').match(/\p{L}{2,}/gu) ?? [];
     const bare = things.filter(

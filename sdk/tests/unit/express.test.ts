@@ -27,14 +27,14 @@ const receive = expressWebhooks({ clientSecret }, () => {});
 const received = [200, { received: true }];
 const anything = { type: () => true };
 
-describe('a parser of express that was there first', () => {
+describe('an express parser registered earlier', () => {
   test.each([
     ['express.raw() of everything', express.raw(anything)],
     ['express.raw() of something else', express.raw()],
     ['express.urlencoded()', express.urlencoded()],
     ['express.text()', express.text()],
     ['express.json() of another type', express.json({ type: 'application/vnd.shop+json' })],
-  ])('%s leaves the bytes as they came', async (_, parser) => {
+  ])('%s leaves the bytes unchanged', async (_, parser) => {
     const url = await served(expressApp(receive, parser));
     expect(await post(url, { headers, body })).toEqual(received);
   });
@@ -42,7 +42,7 @@ describe('a parser of express that was there first', () => {
   test.each([
     ['express.json()', express.json()],
     ['express.text() of everything', express.text(anything)],
-  ])('%s does not, and what to do is said with 500', async (_, parser) => {
+  ])('%s changes the bytes, so the answer is 500 with advice', async (_, parser) => {
     const url = await served(expressApp(receive, parser));
     expect(await post(url, { headers, body })).toEqual([
       500,
@@ -55,7 +55,7 @@ describe('a parser of express that was there first', () => {
     ]);
   });
 
-  test('express.urlencoded() does not leave a callback as it came', async () => {
+  test('express.urlencoded() changes the bytes of a callback', async () => {
     const callbacks = expressCallbacks({ ...ours, publicKeys: keys.pem }, () => {});
     const parsed = await served(expressApp(callbacks, express.urlencoded({ extended: true })));
     expect(await post(parsed, form)).toMatchObject([500, { error: 'not_raw' }]);
@@ -63,7 +63,7 @@ describe('a parser of express that was there first', () => {
     expect(await post(raw, form)).toEqual(received);
   });
 
-  test('an older one leaves an empty object where it has read nothing', async () => {
+  test('the empty object that an older parser leaves for an unread body is accepted', async () => {
     const url = await served((request, response) => {
       Object.assign(request, { body: {} });
       void receive(request, response);
@@ -71,7 +71,7 @@ describe('a parser of express that was there first', () => {
     expect(await post(url, { headers, body })).toEqual(received);
   });
 
-  test('one after it keeps the rest of the application as it was', async () => {
+  test('a parser registered later still serves the rest of the application', async () => {
     const app = express();
     app.post('/hook', receive);
     app.use(express.json());
@@ -89,7 +89,7 @@ describe('a body that is too large', () => {
   test.each([
     ['express', expressApp(receive)],
     ['node:http', receive as RequestListener],
-  ])('is refused by %s, whose answer its sender hears', async (_, listener) => {
+  ])('is refused by %s, and the sender gets the answer', async (_, listener) => {
     const url = await served(listener);
     for (const length of [1_048_577, 20_000_000]) {
       const large = Buffer.alloc(length, 'x');
@@ -98,7 +98,7 @@ describe('a body that is too large', () => {
     }
   });
 
-  test('without an end it is cut off', async () => {
+  test('that never ends is cut off', async () => {
     const url = await served(expressApp(receive));
     const piece = new Uint8Array(1_048_576);
     let pieces = 0;
@@ -109,7 +109,7 @@ describe('a body that is too large', () => {
       },
     });
     const sent = { headers, body: endless, duplex: 'half' } as RequestInit;
-    // Whether its sender hears the answer or finds the line dead first is chance.
+    // Whether the sender gets the answer or a broken connection is chance.
     await post(url, sent).catch(() => null);
     expect(pieces).toBeGreaterThan(64);
     expect(pieces).toBeLessThan(256);

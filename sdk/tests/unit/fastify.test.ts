@@ -16,7 +16,7 @@ const headers = {
 async function anApp(bodyLimit?: number) {
   const app = fastify(bodyLimit === undefined ? {} : { bodyLimit });
   onTestFinished(() => app.close());
-  // As an application has them that takes apart what comes to it.
+  // Parsers of its own, as a real application has them.
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, async (_: unknown, csv: string) =>
     csv.split(','),
   );
@@ -25,7 +25,7 @@ async function anApp(bodyLimit?: number) {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-test('parsers of the application leave the bytes of a webhook as they came', async () => {
+test('parsers of the application leave the bytes of a webhook unchanged', async () => {
   const url = `${await anApp()}/hook`;
   for (const type of ['application/json', 'text/csv', 'text/plain', 'application/x-unheard-of']) {
     const sent = { headers: { ...headers, 'content-type': type }, body };
@@ -48,7 +48,7 @@ test.each([
 ])('a body above %s is refused with 413', async (_, bodyLimit, length) => {
   const sent = { ...headers, 'content-length': String(length) };
   const request = httpRequest(`${await anApp(bodyLimit)}/hook`, { method: 'POST', headers: sent });
-  // It answers without having read anything, and then hangs up.
+  // The server answers before it reads anything, and then hangs up.
   request.on('error', () => {});
   request.flushHeaders();
   const [response] = (await once(request, 'response')) as [IncomingMessage];

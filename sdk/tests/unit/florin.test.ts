@@ -19,7 +19,7 @@ const signing = (baseUrl: string) =>
 const pathOf = ({ method, target }: Seen): string => `${method} ${target}`;
 
 describe('signed requests', () => {
-  test('each attempt has a nonce of its own (gaps 3)', async () => {
+  test('each attempt has its own nonce (gaps 3)', async () => {
     const { url, seen } = await stubService((before) =>
       before < 2 ? refusal(503, 'service_unavailable') : { status: 200, body: { id: 7 } },
     );
@@ -27,7 +27,7 @@ describe('signed requests', () => {
     expect(new Set(seen.map(nonceIn)).size).toBe(3);
   });
 
-  test('a clock that is wrong is corrected by the time of the service, once for all calls', async () => {
+  test('a wrong clock is corrected by the time of the service, once for all calls', async () => {
     const theirs = 4_000_000_000;
     const { url, seen } = await stubService((_, one) => {
       if (one.target === '/rest/v1/server') return { status: 200, body: { time: theirs } };
@@ -45,7 +45,7 @@ describe('signed requests', () => {
     ]);
   });
 
-  test('a clock that cannot be corrected ends in the refusal', async () => {
+  test('when the clock cannot be corrected, the call ends with the refusal', async () => {
     const { url, seen } = await stubService((_, { target }) =>
       target === '/rest/v1/server'
         ? { status: 200, body: { time: 1 } }
@@ -58,7 +58,7 @@ describe('signed requests', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('a nonce that was used is replaced; a wrong key is not tried again', async () => {
+  test('a used nonce is replaced; a wrong key is not retried', async () => {
     const used = await stubService((before) =>
       before === 0 ? refusal(401, 'invalid_nonce') : { status: 200, body: {} },
     );
@@ -73,7 +73,7 @@ describe('signed requests', () => {
 describe('a user', () => {
   const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
 
-  test('an expired token is renewed once for all calls, and told (gaps 3, 401)', async () => {
+  test('an expired token is renewed once for all calls, and onTokens is called (gaps 3, 401)', async () => {
     const { url, seen } = await stubService((_, one) => {
       if (one.target === '/oauth/v1/token') {
         const fresh = { access_token: 'at-2', mac_key: 'k2', refresh_token: 'r2' };
@@ -94,7 +94,7 @@ describe('a user', () => {
     expect(renewals.map(({ body }) => body)).toEqual(['grant_type=refresh_token&refresh_token=r1']);
   });
 
-  test('without a refresh token hears that the token has expired', async () => {
+  test('without a refresh token, an expired token is reported as invalid_grant', async () => {
     const { url } = await stubService(() => refusal(401, 'invalid_grant'));
     const { refresh_token: _, ...short } = tokens;
     await expect(signing(url).asUser(short).wallet.payments.read(1)).rejects.toMatchObject({
@@ -103,11 +103,11 @@ describe('a user', () => {
   });
 });
 
-describe('a user who takes back what they have allowed', () => {
+describe("revoking a user's token", () => {
   const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
   const revoked = { status: 'revoked' };
 
-  test('has done so when only the answer was lost: the token is not renewed to be revoked again', async () => {
+  test('succeeds when only the answer was lost; the token is not renewed to be revoked again', async () => {
     const { url, seen } = await stubService((before, one) => {
       if (before === 0) return 'cut';
       return idIn(one) === 'at-1' ? refusal(401, 'invalid_grant') : { status: 200, body: revoked };
@@ -117,7 +117,7 @@ describe('a user who takes back what they have allowed', () => {
     expect(seen.map((one) => [idIn(one), pathOf(one)])).toEqual([
       ['at-1', 'DELETE /oauth/v1/token'],
       ['at-1', 'DELETE /oauth/v1/token'],
-      // The token may have expired only, while its refresh token is good: the client ends both.
+      // The access token alone may have expired, so the client revokes both tokens.
       ['shop', 'DELETE /oauth/v1/token?access_token=at-1'],
     ]);
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -132,14 +132,14 @@ describe('a user who takes back what they have allowed', () => {
     [401, 'unauthorized'],
     [403, 'invalid_grant'],
     [400, 'invalid_request'],
-  ])('has not when the service refuses it: %i %s', async (status, error) => {
+  ])('fails when the service refuses it: %i %s', async (status, error) => {
     const { url, seen } = await stubService(() => refusal(status, error));
     await expect(signing(url).asUser(tokens).revoke()).rejects.toMatchObject({ status, error });
     expect(seen).toHaveLength(1);
   });
 });
 
-describe('a signal ends a call', () => {
+describe('an abort signal ends a call', () => {
   const reason = new Error('the visitor has left');
   const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
 
@@ -159,7 +159,7 @@ describe('a signal ends a call', () => {
   });
 });
 
-test('a code is not exchanged twice, whatever became of the first time', async () => {
+test('a code is never exchanged twice, even if the first answer was lost', async () => {
   const { url, seen } = await stubService(() => 'cut');
   const exchange = { code: 'c', redirectUri: 'https://shop.example/back' };
   await expect(signing(url).oauth.exchangeCode(exchange)).rejects.toMatchObject({ kind: 'lost' });
@@ -191,7 +191,7 @@ describe('transfers are listed page by page', () => {
     );
   });
 
-  test('a loop that ends early asks for no more', async () => {
+  test('a loop that ends early requests no further page', async () => {
     const { url, seen } = await stubService(() => ({ status: 200, body: pages[''] }));
     for await (const { id } of signing(url).transfers.iterate({ debit_account_number: 'F1' })) {
       if (id === 2) break;
@@ -200,7 +200,7 @@ describe('transfers are listed page by page', () => {
   });
 });
 
-test('an identifier cannot lead elsewhere', async () => {
+test('an identifier cannot change the path', async () => {
   const { url, seen } = await stubService(() => ({ status: 200, body: {} }));
   await signing(`${url}/florin/`).wallet.transactions.read('../a?b#c/d');
   expect(seen.map(({ target }) => target)).toEqual([

@@ -8,7 +8,7 @@ import { fetchWebhooks } from '../../src/webhooks/fetch.ts';
 import { clientSecret, served } from '../support/receiving-apps.ts';
 import { hmacOf } from '../support/signed.ts';
 
-// Gaps 2, Retries: an answer of 401 ends them for good, so a receiver never gives one by accident.
+// Gaps 2, Retries: a 401 ends all retries, so a receiver must never answer it by accident.
 
 const body = '{"event":{"type":"order","name":"created"}}';
 const signed = {
@@ -25,11 +25,11 @@ const throwing = (thrown: unknown) => () => {
   throw thrown;
 };
 
-/** With the framework's own answer to what goes wrong. */
+/** Each framework answers errors in its own way. */
 const receivers = {
   express: (thrown: unknown) => {
     const app = express();
-    // It prints faults to the terminal otherwise.
+    // Otherwise express prints errors to the terminal.
     app.set('env', 'test');
     app.post(path, expressWebhooks({ clientSecret }, throwing(thrown)));
     return served(app);
@@ -62,12 +62,12 @@ test.each(
   Object.entries(receivers).flatMap(([name, receiver]) =>
     thrownThings.map(([what, thrown, status]) => [name, what, status, receiver, thrown] as const),
   ),
-)('gaps 2: %s answers for a handler %s with %i', async (_, __, status, receiver, thrown) => {
+)('gaps 2: under %s, a handler %s is answered with %i', async (_, __, status, receiver, thrown) => {
   const answer = await fetch(await receiver(thrown), signed);
   expect(answer.status).toBe(status);
 });
 
-test('gaps 2: a route with Request objects throws an error without the status, and tells the cause', async () => {
+test('gaps 2: a route with Request objects throws an error without the status and keeps the cause', async () => {
   const receive = fetchWebhooks({ clientSecret }, throwing(refused));
   const thrown = await receive(new Request('http://127.0.0.1/hook', signed)).catch(
     (error: unknown) => error,

@@ -34,7 +34,7 @@ async function threePages() {
   return { orders: florin.checkout.orders, asked };
 }
 
-test('a list is walked to its end, past an empty page, with its filters', async () => {
+test('a list is read to its end, past an empty page, with its filters', async () => {
   const { orders, asked } = await threePages();
   const ids: string[] = [];
   for await (const { order_id } of orders.list({ status: 'paid', limit: 2 })) ids.push(order_id);
@@ -46,13 +46,13 @@ test('a list is walked to its end, past an empty page, with its filters', async 
   ]);
 });
 
-test('whoever stops early asks for no further page', async () => {
+test('a loop that stops early requests no further page', async () => {
   const { orders, asked } = await threePages();
   for await (const { order_id } of orders.list()) if (order_id === 'b') break;
   expect(asked()).toEqual([path]);
 });
 
-test('a list that nobody reads is not asked for, and one page is one request', async () => {
+test('an unread list sends no request, and one page is one request', async () => {
   const { orders, asked } = await threePages();
   const list = orders.list({ before: 'newest' });
   expect(asked()).toEqual([]);
@@ -60,7 +60,7 @@ test('a list that nobody reads is not asked for, and one page is one request', a
   expect(asked()).toEqual([`${path}?before=newest`]);
 });
 
-test('towards newer rows nothing is walked: the pages would come in the wrong order', async () => {
+test('iterating with before is refused, because the pages would come in the wrong order', async () => {
   const { orders, asked } = await threePages();
   const walk = orders.list({ before: 'newest' })[Symbol.asyncIterator]();
   await expect(walk.next()).rejects.toThrow('before leads to newer rows, one page() at a time');

@@ -13,7 +13,7 @@ type Vector = {
   readonly host: string;
   readonly port: number;
   readonly ext: string;
-  /** Null: only its hash is known. */
+  /** Null where only its hash is known. */
   readonly body: string | null;
   readonly expected_mac: string;
   readonly authorization?: string;
@@ -22,7 +22,7 @@ type Vector = {
 const file = new URL('../../../docs/vectors/golden-mac.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as readonly Vector[];
 
-test('there are vectors of every kind', () => {
+test('the vectors include empty bodies and whole Authorization headers', () => {
   expect(vectors.length).toBeGreaterThan(15);
   expect(vectors.some(({ authorization }) => authorization !== undefined)).toBe(true);
   expect(vectors.some(({ body }) => body === '')).toBe(true);

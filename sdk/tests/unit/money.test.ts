@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([1.5, Number.NaN, 2 ** 53, '12', null, undefined, true])(
-  '%j is no number of minor units',
+  '%j is not a number of minor units',
   (given) => {
     const minor = given as number;
     expect(() => toDecimal(minor, 'EUR')).toThrow(FlorinUsageError);
@@ -56,11 +56,11 @@ test.each([1.5, Number.NaN, 2 ** 53, '12', null, undefined, true])(
   },
 );
 
-test.each([12.5, 0.1 + 0.2, 12, 12n, null, undefined])('%s is no decimal text', (given) => {
+test.each([12.5, 0.1 + 0.2, 12, 12n, null, undefined])('%s is not a decimal text', (given) => {
   expect(() => toMinor(given as unknown as string, 'EUR')).toThrow(FlorinUsageError);
 });
 
-test('a sum is exact, or refused', () => {
+test('a sum is exact or refused', () => {
   expect(sumMinor([10, 20, -5])).toBe(25);
   expect(sumMinor([])).toBe(0);
   expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(FlorinUsageError);
@@ -72,7 +72,7 @@ describe('the service reads amounts in the same way', () => {
     currency: fc.constantFrom(...currencies),
   });
 
-  test('what the SDK writes, the service reads, and the other way round', () => {
+  test('the service reads what the SDK writes, and the reverse', () => {
     fc.assert(
       fc.property(amount, ({ minor, currency }) => {
         expect(minorOf(toDecimal(minor, currency), currency)).toBe(BigInt(minor));
@@ -81,7 +81,7 @@ describe('the service reads amounts in the same way', () => {
     );
   });
 
-  test('it knows the same currencies', () => {
+  test('the SDK knows the same currencies', () => {
     for (const currency of currencies) expect(digitsOf(currency)).toBe(currency === 'JPY' ? 0 : 2);
   });
 });

@@ -13,7 +13,7 @@ const { oauth } = new Florin({
 });
 const redirectUri = 'https://shop.example/back?from=florin';
 
-test('users are sent to the authorization page with what is asked of them (wallet 5)', () => {
+test('the authorization address carries what is asked of the user (wallet 5)', () => {
   const asked = { redirectUri, scope: ['email', 'initiate_transfers'], state: 'a b&c' };
   const url = new URL(oauth.authorizationUrl(asked));
   expect(`${url.origin}${url.pathname}`).toBe('https://me.example/frontend/oauth');
@@ -38,7 +38,7 @@ test('payers are sent to their transaction, with or without an authorization aft
 });
 
 describe('PKCE (RFC 7636)', () => {
-  test('a verifier is new each time, and its challenge is the SHA-256 of it', async () => {
+  test('each verifier is new, and its challenge is its SHA-256', async () => {
     const [one, other] = [await createPkce(), await createPkce()];
     for (const { verifier, challenge } of [one, other]) {
       expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -47,7 +47,7 @@ describe('PKCE (RFC 7636)', () => {
     expect(one.verifier).not.toBe(other.verifier);
   });
 
-  test('the challenge goes along with the user', () => {
+  test('the challenge is part of the authorization address', () => {
     const url = oauth.authorizationUrl({ redirectUri, codeChallenge: 'c-1' });
     const query = new URL(url).searchParams;
     expect([query.get('code_challenge'), query.get('code_challenge_method')]).toEqual([
@@ -60,8 +60,8 @@ describe('PKCE (RFC 7636)', () => {
   });
 });
 
-describe('what a user brings back', () => {
-  test('is not an answer of another service, where the issuer is known (RFC 9207)', () => {
+describe('the answer that a user brings back', () => {
+  test('is refused if it names another issuer than the known one (RFC 9207)', () => {
     const sent = { state: 's', issuer: 'https://pay.example' };
     const answer = (iss: string) => `${redirectUri}&code=c1&state=s${iss}`;
     expect(readAuthorizationAnswer(answer('&iss=https://pay.example'), sent)).toEqual({
@@ -73,24 +73,27 @@ describe('what a user brings back', () => {
     }
   });
 
-  test('a code', () => {
+  test('is read as a code', () => {
     const address = `${redirectUri}&code=c1&state=s`;
     expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });
   });
 
   test.each(['/back?code=c1&state=s', '?code=c1&state=s', new URL('https://a/?code=c1&state=s')])(
-    'a code in what a server sees of the address: %s',
+    'is read as a code from %s, which is what a server sees',
     (address) => {
       expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });
     },
   );
 
-  test.each(['http://', 'https://a b/?state=s', '//?state=s'])('"%s" is no address', (address) => {
-    expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow(FlorinUsageError);
-    expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow('not the address');
-  });
+  test.each(['http://', 'https://a b/?state=s', '//?state=s'])(
+    'is refused when its address is "%s"',
+    (address) => {
+      expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow(FlorinUsageError);
+      expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow('not the address');
+    },
+  );
 
-  test('why there is none', () => {
+  test('names the error if there is no code', () => {
     const address = `${redirectUri}&error=access_denied&state=s`;
     const answer = { ok: false, error: 'access_denied' };
     expect(readAuthorizationAnswer(address, { state: 's' })).toEqual(answer);
@@ -101,7 +104,7 @@ describe('what a user brings back', () => {
   });
 
   test.each([`${redirectUri}&code=c1`, `${redirectUri}&code=c1&state=other`])(
-    'is not theirs with another state: %s',
+    'is refused with a missing or different state: %s',
     (address) => {
       expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow('The state');
     },

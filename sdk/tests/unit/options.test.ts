@@ -6,14 +6,14 @@ import type { NewOrder } from '../../src/generated/order-types.ts';
 import type { FlorinOptions } from '../../src/options.ts';
 import { refusal, stubService } from '../support/stub-service.ts';
 
-// A program that cannot work hears so at once, and always in the same way.
+// A program that cannot work must learn it at once, and always in the same way.
 
 const base = { baseUrl: 'http://127.0.0.1:1', clientId: 'shop' };
 
 const florinWith = (options: object): Florin =>
   new Florin({ ...base, ...options } as unknown as FlorinOptions);
 
-describe('a client cannot be made', () => {
+describe('a client cannot be created', () => {
   test.each([
     { baseUrl: '' },
     { baseUrl: 'pay.example' },
@@ -53,11 +53,11 @@ test.each([
   { retry: { maxAttempts: undefined } },
   { fetch: undefined },
   { clientSecret: undefined, macKey: undefined },
-])('a client can be made with %o', (options) => {
+])('a client can be created with %o', (options) => {
   expect(florinWith(options)).toBeInstanceOf(Florin);
 });
 
-test('attempts that are not counted are four', async () => {
+test('without a maximum, a call makes four attempts', async () => {
   const { url, seen } = await stubService(() => refusal(503, 'service_unavailable'));
   const retry = { maxAttempts: undefined, baseDelayMs: 1 };
   const { wallet } = florinWith({ baseUrl: url, macKey: 'k', retry });
@@ -65,8 +65,8 @@ test('attempts that are not counted are four', async () => {
   expect(seen).toHaveLength(4);
 });
 
-describe('a part lacks its secret', () => {
-  test.each([undefined, null, '', 7, ['s']])('when it is %j', async (secret) => {
+describe('a part without its secret is refused', () => {
+  test.each([undefined, null, '', 7, ['s']])('when the secret is %j', async (secret) => {
     const florin = florinWith({ clientSecret: secret, macKey: secret });
     expect(() => florin.checkout).toThrow(/clientSecret is needed/);
     expect(() => florin.wallet).toThrow(/macKey is needed/);
@@ -74,7 +74,7 @@ describe('a part lacks its secret', () => {
     await expect(verifying).rejects.toThrow(FlorinUsageError);
   });
 
-  test('when only the other is given', () => {
+  test('when only the other secret is given', () => {
     expect(() => florinWith({ macKey: 'k' }).checkout).toThrow(/clientSecret is needed/);
     expect(() => florinWith({ clientSecret: 's' }).wallet).toThrow(/macKey is needed/);
   });
@@ -85,14 +85,14 @@ test.each([
   { access_token: 'at', mac_key: '' },
   { access_token: 'at', mac_key: null },
   { access_token: 'a\nt', mac_key: 'k' },
-])('%j are no tokens of a user', (tokens) => {
+])('%j is refused as tokens of a user', (tokens) => {
   const florin = florinWith({ macKey: 'k' });
   expect(() => florin.asUser(tokens as UserTokens)).toThrow(FlorinUsageError);
 });
 
-describe('what is asked for cannot be sent', () => {
+describe('requests that cannot be sent', () => {
   test.each(['', '.', '..', '\ud800', undefined, null, {}, Number.NaN, 1.5, 2 ** 53])(
-    '%j is no identifier',
+    '%j is refused as an identifier',
     async (id) => {
       const { checkout, wallet } = florinWith({ clientSecret: 's', macKey: 'k' });
       const text = id as string;
@@ -106,7 +106,7 @@ describe('what is asked for cannot be sent', () => {
 
   test.each([
     ['an amount that is a bigint', { purchase: { reference: 'x', amount: 5n, currency: 'EUR' } }],
-    ['a circle', circle],
+    ['a circular object', circle],
     ['nothing', undefined],
   ])('%s cannot be written as JSON', async (_, order) => {
     const { url, seen } = await stubService(() => ({ status: 200 }));

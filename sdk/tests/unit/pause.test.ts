@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pause } from '../../src/http/pause.ts';
 
-test('a wait passes', async () => {
+test('a wait of a millisecond ends', async () => {
   await expect(pause(1, undefined)).resolves.toBeUndefined();
 });
 
 test.each([2 ** 31 - 1, 2 ** 31, Number.POSITIVE_INFINITY])(
-  'a wait of %s ms is longer than this test',
+  'a wait of %s ms does not end at once',
   async (ms) => {
     const reason = new Error('still waiting');
     const leaving = new AbortController();
@@ -15,7 +15,7 @@ test.each([2 ** 31 - 1, 2 ** 31, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('a wait ends with its signal', async () => {
+test('a wait ends when its signal aborts', async () => {
   const leaving = new AbortController();
   const reason = new Error('gone');
   const waiting = pause(2 ** 31 - 1, leaving.signal);

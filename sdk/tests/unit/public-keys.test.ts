@@ -29,8 +29,8 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
 
 const request = { headers: {}, body: walletForm(ours, event) };
 
-describe('keys that are fetched', () => {
-  /** What is served at each asking, and a clock that a test moves. */
+describe('fetched keys', () => {
+  /** The keys served at each request, and a clock that a test moves. */
   function served(...pems: readonly string[]) {
     let [asked, nowMs] = [0, 0];
     const ask = async () => pems[Math.min(asked++, pems.length - 1)] ?? '';
@@ -50,7 +50,7 @@ describe('keys that are fetched', () => {
     expect(asked()).toBe(1);
   });
 
-  test('are fetched again when a signature fits none of them, at most once a minute', async () => {
+  test('are fetched again when a signature fits no key, at most once a minute', async () => {
     const { keys, asked, pass } = served(others.pem, others.pem, ours.pem);
     const verdict = () => reasonOf(verifyCallback(request, { ...us, publicKeys: keys }));
     expect(await verdict()).toBe('wrong_signature');
@@ -64,7 +64,7 @@ describe('keys that are fetched', () => {
     expect(asked()).toBe(3);
   });
 
-  test('are not kept when they could not be had', async () => {
+  test('are requested again after a failed request', async () => {
     let asked = 0;
     const keys = fetchedPublicKeys(async () => {
       asked += 1;
@@ -75,7 +75,7 @@ describe('keys that are fetched', () => {
     expect(await reasonOf(verifyCallback(request, { ...us, publicKeys: keys }))).toBe('verified');
   });
 
-  test('are kept until others have come: a forged callback does not make us forget them', async () => {
+  test('are kept until new keys arrive, so a forged callback does not discard them', async () => {
     let [asked, nowMs] = [0, 0];
     const answers = [ours.pem, new Error('down'), '<h1>Welcome to the hotel</h1>', others.pem];
     const ask = async () => {
@@ -104,19 +104,19 @@ describe('keys that are fetched', () => {
   });
 });
 
-describe('keys that are given', () => {
+describe('given keys', () => {
   test.each([
     ['cut short', ours.pem.replace(/\n.{64}\n/, '\n')],
-    ['no base64', ours.pem.replace(/\n.{63}/, '\n')],
+    ['not base64', ours.pem.replace(/\n.{63}/, '\n')],
     ['of another kind', ellipticPem()],
     ['one of two', `${ours.pem}${ours.pem.replace(/\n.{64}\n/, '\n')}`],
-  ])('a damaged key is told: %s', async (_, pem) => {
+  ])('a damaged key is reported: %s', async (_, pem) => {
     const verifying = verifyCallback(request, { ...us, publicKeys: pem });
     await expect(verifying).rejects.toThrow(FlorinUsageError);
     await expect(verifying).rejects.toThrow('is damaged, or not an RSA key');
   });
 
-  test('a text without keys is told', async () => {
+  test('a text without keys is reported', async () => {
     const none = verifyCallback(request, { ...us, publicKeys: 'hello' });
     await expect(none).rejects.toThrow('There is no public key in this text.');
   });

@@ -23,62 +23,62 @@ const untrusted = new FlorinConnectionError({ request: 'GET /', kind: 'unsent', 
 
 const policy = { ...defaultRetryPolicy, baseDelayMs: 100, maxDelayMs: 1_000, maxAttempts: 9 };
 
-test('each wait is twice as long as the one before, up to the longest', () => {
+test('each wait is twice as long as the previous one, up to the maximum', () => {
   const waits = [1, 2, 3, 4, 5, 6].map((attempt) =>
     delayBeforeRetry(policy, lost, { attempt, chance: 1 }),
   );
   expect(waits).toEqual([100, 200, 400, 800, 1_000, 1_000]);
 });
 
-test('chance takes away up to half of a wait', () => {
+test('a wait is shortened at random by up to half', () => {
   expect(delayBeforeRetry(policy, lost, { attempt: 2, chance: 0 })).toBe(100);
   expect(delayBeforeRetry(policy, lost, { attempt: 2, chance: 0.5 })).toBe(150);
 });
 
-test('a wait that the service asks for is never cut short', () => {
+test('a wait that the service asks for is never shortened', () => {
   const asked = refused(429, 7);
   expect(delayBeforeRetry(policy, asked, { attempt: 1, chance: 0 })).toBe(7_000);
   expect(delayBeforeRetry(policy, asked, { attempt: 1, chance: 1 })).toBe(7_100);
 });
 
-test('asked to wait longer than it may, the call fails', () => {
+test('a call fails when the service asks for a longer wait than allowed', () => {
   expect(delayBeforeRetry(policy, refused(429, 61), { attempt: 1, chance: 0 })).toBeNull();
   expect(delayBeforeRetry(policy, refused(429, 60), { attempt: 1, chance: 0 })).toBe(60_000);
 });
 
-test('after the last attempt there is none', () => {
+test('no retry follows the last attempt', () => {
   expect(delayBeforeRetry(policy, lost, { attempt: 9, chance: 0 })).toBeNull();
 });
 
-describe('what may pass is tried again, what will not is not', () => {
-  test.each([429, 500, 502, 503, 504])('%i is', (status) => {
+describe('retries by status', () => {
+  test.each([429, 500, 502, 503, 504])('%i is retried', (status) => {
     expect(delayBeforeRetry(policy, refused(status), { attempt: 1, chance: 1 })).toBe(100);
   });
 
-  test.each([400, 401, 403, 404, 409, 422, 302])('%i is not', (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 302])('%i is not retried', (status) => {
     expect(delayBeforeRetry(policy, refused(status), { attempt: 1, chance: 1 })).toBeNull();
   });
 });
 
-test('what would end in the same way is not tried again, though it was not sent', () => {
+test('a lasting fault is not retried, even if the request was never sent', () => {
   expect(delayBeforeRetry(policy, untrusted, { attempt: 1, chance: 1 })).toBeNull();
 });
 
-describe('what must not happen twice is sent again only where it has surely not happened', () => {
+describe('a request that must not happen twice', () => {
   const moment = { attempt: 1, repeatable: 'unsent', chance: 1 } as const;
 
-  test('not reached, or over the limit: again', () => {
+  test('is retried when it never arrived or was over the limit', () => {
     expect(delayBeforeRetry(policy, unsent, moment)).toBe(100);
     expect(delayBeforeRetry(policy, refused(429), moment)).toBe(100);
   });
 
-  test('lost, or 503, which may say that the outcome is not known: not', () => {
+  test('is not retried when the answer was lost or was 503, since the outcome is unknown', () => {
     expect(delayBeforeRetry(policy, lost, moment)).toBeNull();
     expect(delayBeforeRetry(policy, refused(503), moment)).toBeNull();
   });
 });
 
-describe('a policy', () => {
+describe('a retry policy', () => {
   const partly = (wanted: object): RetryPolicy => retryPolicyOf(wanted as Partial<RetryPolicy>);
 
   test.each([
@@ -89,7 +89,7 @@ describe('a policy', () => {
       { baseDelayMs: 0, maxDelayMs: 2 ** 31 - 1 },
       { baseDelayMs: 0, maxDelayMs: 2 ** 31 - 1 },
     ],
-  ])('%j: what is not said is as by default', (wanted, changed) => {
+  ])('%j: missing values take the defaults', (wanted, changed) => {
     expect(partly(wanted)).toEqual({ ...defaultRetryPolicy, ...changed });
   });
 

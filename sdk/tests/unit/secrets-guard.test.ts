@@ -9,9 +9,9 @@ const base = { baseUrl: 'https://pay.example', clientId: 'shop' };
 afterEach(() => vi.unstubAllGlobals());
 
 const browsers: readonly (readonly [string, () => void])[] = [
-  ['a page', () => vi.stubGlobal('window', { document: {} })],
-  ['a place without Node', () => vi.stubGlobal('process', undefined)],
-  ['a bundler’s idea of a process', () => vi.stubGlobal('process', { env: {}, versions: {} })],
+  ['a web page', () => vi.stubGlobal('window', { document: {} })],
+  ['a runtime without Node', () => vi.stubGlobal('process', undefined)],
+  ['a bundler’s stand-in for process', () => vi.stubGlobal('process', { env: {}, versions: {} })],
 ];
 
 describe.each(browsers)('in %s', (_, enter) => {
@@ -21,19 +21,19 @@ describe.each(browsers)('in %s', (_, enter) => {
     expect(() => new Florin({ ...base, ...secret })).toThrow(/is a secret.*on your server/);
   });
 
-  test('webhooks are not verified, whose secret would be there', async () => {
+  test('verifying webhooks is refused, because their secret would be exposed', async () => {
     enter();
     const verifying = verifyWebhook({ headers: {}, body: '' }, { clientSecret: 's' });
     await expect(verifying).rejects.toThrow(FlorinUsageError);
   });
 
-  test('what needs no secret works', () => {
+  test('functions that need no secret work', () => {
     enter();
     expect(toMinor('1.50', 'EUR')).toBe(150);
     expect(new Florin(base)).toBeInstanceOf(Florin);
   });
 });
 
-test('on a server secrets are taken', () => {
+test('on a server secrets are accepted', () => {
   expect(new Florin({ ...base, clientSecret: 's', macKey: 'k' })).toBeInstanceOf(Florin);
 });

@@ -20,13 +20,13 @@ const caught = async (work: Promise<unknown>): Promise<unknown> =>
     (thrown) => thrown,
   );
 
-test('what the SDK does not know passes through', async () => {
+test('unknown fields of an answer pass through', async () => {
   const answer = { status: 'never_heard_of', new_field: [1, { deep: true }] };
   const { url } = await stubService(() => ({ status: 201, body: answer }));
   expect(await watchedTransport().transport.send(to(url), anyone)).toEqual(answer);
 });
 
-test('all attempts of a changing request carry one idempotency key and the same bytes', async () => {
+test('all attempts of a POST carry one idempotency key and the same bytes', async () => {
   const { url, seen } = await stubService((before) =>
     before < 2 ? refusal(503, 'service_unavailable') : { status: 201, body: { ok: true } },
   );
@@ -39,7 +39,7 @@ test('all attempts of a changing request carry one idempotency key and the same 
   expect(waits).toHaveLength(2);
 });
 
-test('two calls have two keys; a key that is given is used; a read has none', async () => {
+test('each call has its own key; a given key is used; a read has none', async () => {
   const { url, seen } = await stubService(() => ({ status: 200 }));
   const { transport } = watchedTransport();
   await transport.send(to(url), anyone);
@@ -52,7 +52,7 @@ test('two calls have two keys; a key that is given is used; a read has none', as
   expect(none).toBeUndefined();
 });
 
-test('Retry-After is kept to (transfer 7)', async () => {
+test('the wait of Retry-After is honored (transfer 7)', async () => {
   const { url } = await stubService((before) =>
     before === 0
       ? { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '3' } }
@@ -64,13 +64,13 @@ test('Retry-After is kept to (transfer 7)', async () => {
   expect(waits[0]).toBeGreaterThanOrEqual(3_000);
 });
 
-test('a connection that is cut is tried again', async () => {
+test('a request whose connection is cut is retried', async () => {
   const { url, seen } = await stubService((before) => (before === 0 ? 'cut' : { status: 200 }));
   await watchedTransport().transport.send(to(url), anyone);
   expect(seen).toHaveLength(2);
 });
 
-test('a service that cannot be reached is an error of its own, after the last attempt', async () => {
+test('an unreachable service is a FlorinConnectionError after the last attempt', async () => {
   const { transport, waits } = watchedTransport({ maxAttempts: 3 });
   const error = await caught(transport.send(to(await deadAddress()), anyone));
   expect(error).toBeInstanceOf(FlorinConnectionError);
@@ -78,7 +78,7 @@ test('a service that cannot be reached is an error of its own, after the last at
   expect(waits).toHaveLength(2);
 });
 
-test('an answer that does not come in time is an error of its own', async () => {
+test('an answer that does not come in time is a FlorinConnectionError of kind timeout', async () => {
   const { url } = await stubService(() => 'hang');
   const { transport, waits } = watchedTransport({ maxAttempts: 2 }, 20);
   const error = await caught(transport.send(to(url), anyone));
@@ -87,7 +87,7 @@ test('an answer that does not come in time is an error of its own', async () => 
 });
 
 describe('a refusal', () => {
-  test('carries the fields of the answer, and is not tried again (checkout 7)', async () => {
+  test('carries the fields of the answer and is not retried (checkout 7)', async () => {
     const properties = { 'purchase.amount': ['Amount should be greater than 0'] };
     const { url, seen } = await stubService(() => ({
       ...refusal(422, 'invalid_properties', { error_properties: properties }),
@@ -112,7 +112,7 @@ describe('a refusal', () => {
   // biome-ignore format: a table
   test.each([
     ['two fields',           { a: ['One', 'Two'], 'b[0]': ['Three'] },                          ' a: One, Two; b[0]: Three'],
-    ['a list of them',       Object.fromEntries(Array.from('abcdefghijkl', (name) => [name, ['No']])), ` ${Array.from('abcdefghij', (name) => `${name}: No`).join('; ')}; 2 more`],
+    ['twelve fields, the last two only counted', Object.fromEntries(Array.from('abcdefghijkl', (name) => [name, ['No']])), ` ${Array.from('abcdefghij', (name) => `${name}: No`).join('; ')}; 2 more`],
     ['nothing',              {},                                                                ''],
     ['no texts',             { a: 1, b: [2], c: [] },                                           ''],
     ['null',                 null,                                                              ''],
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('that says to come back later than the call may wait tells when', async () => {
+  test('that asks for too long a wait reports it in retry_after', async () => {
     const { url, seen } = await stubService(() => ({
       ...refusal(429, 'rate_limit_exceeded', { retry_after: 100 }),
     }));
@@ -140,14 +140,14 @@ describe('a refusal', () => {
     [502, '<h1>Bad gateway</h1>'],
     [200, '<h1>Welcome to the hotel</h1>'],
     [404, '[]'],
-  ])('with status %i and no error of the service says so', async (status, body) => {
+  ])('of status %i that is not from the service is an unexpected_answer', async (status, body) => {
     const { url } = await stubService(() => ({ status, body }));
     const { transport } = watchedTransport({ maxAttempts: 1 });
     const error = await caught(transport.send(to(url), anyone));
     expect(error).toMatchObject({ status, error: 'unexpected_answer' });
   });
 
-  test('is also what a redirect is: a signature is good for one address', async () => {
+  test('includes redirects, because a signature is valid for one address', async () => {
     const { url, seen } = await stubService(() => ({
       status: 302,
       headers: { location: '/elsewhere' },
@@ -158,10 +158,10 @@ describe('a refusal', () => {
   });
 });
 
-describe('a signal', () => {
+describe('an abort signal', () => {
   const reason = new Error('the visitor has left');
 
-  test('that has come already sends nothing', async () => {
+  test('that has already fired prevents the request', async () => {
     const { url, seen } = await stubService(() => ({ status: 200 }));
     const signal = AbortSignal.abort(reason);
     expect(await caught(watchedTransport().transport.send(to(url), anyone, { signal }))).toBe(
@@ -170,7 +170,7 @@ describe('a signal', () => {
     expect(seen).toHaveLength(0);
   });
 
-  test('ends a request that is on its way', async () => {
+  test('ends a request in flight', async () => {
     const leaving = new AbortController();
     const { url } = await stubService(() => {
       leaving.abort(reason);
@@ -180,7 +180,7 @@ describe('a signal', () => {
     expect(await caught(transport.send(to(url), anyone, { signal: leaving.signal }))).toBe(reason);
   });
 
-  test('ends the wait for what authorizes it', async () => {
+  test('ends the wait for authorization', async () => {
     const leaving = new AbortController();
     const { transport } = watchedTransport();
     const never = () => {
@@ -191,7 +191,7 @@ describe('a signal', () => {
     expect(await caught(call)).toBe(reason);
   });
 
-  test('ends the recovery from a 401, which others may go on waiting for', async () => {
+  test('ends the recovery from a 401, even if the recovery goes on', async () => {
     const leaving = new AbortController();
     const { url, seen } = await stubService(() => refusal(401, 'invalid_timestamp'));
     const recover = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderTypeFile } from '../../../scripts/docs/sdk/type-file.ts';
 
-// How the types of the SDK are formed from schemas.
+// The types of the SDK are generated from schemas.
 
 const textOf = (schema: object, side: 'request' | 'answer' = 'request'): string => {
   const types = { Sample: { side, schema } };
@@ -43,7 +43,7 @@ describe('an object', () => {
     },
   };
 
-  test('that is sent has its fields', () => {
+  test('of a request has exactly its fields', () => {
     expect(textOf(schema)).toBe(
       [
         '{',
@@ -58,7 +58,7 @@ describe('an object', () => {
     );
   });
 
-  test('that is answered may have more, at every depth', () => {
+  test('of an answer may have further fields at every depth', () => {
     expect(textOf(schema, 'answer').match(/readonly \[field: string\]: unknown;/g)).toHaveLength(2);
   });
 });
@@ -71,7 +71,7 @@ describe('names', () => {
     Renamed: { side: 'answer', schema: inner },
   } as const;
 
-  test('a schema that is listed is named where it stands in another', () => {
+  test('a listed schema is named where another schema contains it', () => {
     const text = renderTypeFile({
       file: 'x.ts',
       types,
@@ -82,14 +82,14 @@ describe('names', () => {
     expect(text).toContain("import type { OrderStatus } from './words.ts';");
   });
 
-  test('a schema with a name that is not listed is told', () => {
+  test('a named schema that is not listed is an error', () => {
     const { Outer } = types;
     expect(() => renderTypeFile({ file: 'x.ts', types: { Outer } })).toThrow(
       'Inner, met at Outer.one, is not among the types of its file',
     );
   });
 
-  test('a place that no schema has is told', () => {
+  test('a path that no schema has is an error', () => {
     const unionAt = { 'Outer.state': 'OrderStatus' } as const;
     expect(() => renderTypeFile({ file: 'x.ts', types, unionAt })).toThrow(
       'no schema has Outer.state',

@@ -10,11 +10,11 @@ import { diagnosisOf } from '../../src/http/connection-fault.ts';
 import { stubService } from '../support/stub-service.ts';
 import { watchedTransport } from '../support/transports.ts';
 
-// Requests that never leave: nobody has to wonder what became of them, and none is tried in vain.
+// Requests that never leave the machine: their outcome is certain, and no retry would help.
 
 const to = (base: string) => ({ method: 'POST', url: new URL(base), body: { json: {} } }) as const;
 
-/** A server with a certificate, until the end of the test; how many requests it has seen. */
+/** A server with a certificate, until the end of the test. `seen` counts its requests. */
 async function serverWith({ key, cert }: Issued) {
   let seen = 0;
   const server = createServer({ key, cert }, (_, response) => {
@@ -35,16 +35,19 @@ const stranger = issue({ name: 'an authority that nobody knows', isAuthority: tr
 test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', selfSigned('127.0.0.1')],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', issue({ hosts: ['127.0.0.1'], by: stranger })],
-])('nothing is sent to whose certificate is not believed, and not again: %s', async (code, own) => {
-  const { url, seen } = await serverWith(own);
-  const { transport, waits } = watchedTransport();
-  const told = { name: 'FlorinConnectionError', kind: 'unsent', code, isLasting: true };
-  await expect(transport.send(to(url), anyone)).rejects.toMatchObject(told);
-  expect(waits).toEqual([]);
-  expect(seen()).toBe(0);
-});
+])(
+  'nothing is sent to a server with an untrusted certificate, and there is no retry: %s',
+  async (code, own) => {
+    const { url, seen } = await serverWith(own);
+    const { transport, waits } = watchedTransport();
+    const told = { name: 'FlorinConnectionError', kind: 'unsent', code, isLasting: true };
+    await expect(transport.send(to(url), anyone)).rejects.toMatchObject(told);
+    expect(waits).toEqual([]);
+    expect(seen()).toBe(0);
+  },
+);
 
-test('a port that fetch refuses is not tried again', async () => {
+test('a port that fetch blocks is not retried', async () => {
   const { transport, waits } = watchedTransport();
   const told = { kind: 'unsent', code: 'bad port', isLasting: true };
   await expect(transport.send(to('http://127.0.0.1:25'), anyone)).rejects.toMatchObject(told);
@@ -55,7 +58,7 @@ test.each([
   ['ą', FlorinUsageError],
   ['a\nb', FlorinUsageError],
   ['a\u0001b', expect.objectContaining({ kind: 'unsent', code: 'UND_ERR_INVALID_ARG' })],
-])('a header %j that cannot be sent is not tried again', async (authorization, error) => {
+])('a request with the unsendable header %j is not retried', async (authorization, error) => {
   const { url, seen } = await stubService(() => ({ status: 200 }));
   const { transport, waits } = watchedTransport();
   const authorized = async () => ({ headers: { authorization }, recover: async () => false });
@@ -77,12 +80,12 @@ test.each([
   ['UND_ERR_SOCKET',               'lost',   false],
   ['ERR_SSL_BAD_RECORD_TYPE',      'lost',   false],
   ['NEVER_HEARD_OF',               'lost',   false],
-] as const)('%s: %s, lasting: %s', (code, kind, isLasting) => {
+] as const)('%s is %s, lasting: %s', (code, kind, isLasting) => {
   const thrown = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
   expect(diagnosisOf(thrown)).toEqual({ kind, code, isLasting });
 });
 
-test('what says nothing counts as lost', () => {
+test('an error without a code counts as lost', () => {
   const nothing = { kind: 'lost', code: undefined, isLasting: false };
   expect(diagnosisOf(new TypeError('fetch failed'))).toEqual(nothing);
   expect(diagnosisOf('gone')).toEqual(nothing);
@@ -124,7 +127,7 @@ describe('options of a call', () => {
     [{ idempotencyKey: undefined }, expect.stringMatching(/^[0-9a-f-]{36}$/)],
     [{ timeoutMs: 2 ** 31 - 1, idempotencyKey: 'k' }, 'k'],
     [{ timeoutMs: null, idempotencyKey: 'k' }, 'k'],
-  ])('%o is taken', async (option, key) => {
+  ])('%o is accepted', async (option, key) => {
     expect(await withOption(option)).toEqual({ outcome: {}, keys: [key] });
   });
 });

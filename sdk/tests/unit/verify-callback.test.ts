@@ -35,10 +35,10 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
 const taken = { ...us, publicKeys: ours.pem };
 const forUs = formForUs();
 
-describe('of a wallet', () => {
+describe('a wallet callback', () => {
   const request = { headers: { 'x-service-callback-id': 'c-1' }, body: walletForm(ours, event) };
 
-  test('the event that the service has signed is believed (wallet 6)', async () => {
+  test('that the service signed is accepted (wallet 6)', async () => {
     expect(await verifyCallback(request, taken)).toMatchObject({
       kind: 'wallet',
       type: 'reserved',
@@ -48,7 +48,7 @@ describe('of a wallet', () => {
     });
   });
 
-  test('another event under the same signature is not (wallet 6)', async () => {
+  test('with another event under the same signature is refused (wallet 6)', async () => {
     const form = new URLSearchParams(request.body);
     form.set('event', event.replace('reserved', 'confirmed'));
     const forged = { ...request, body: form.toString() };
@@ -58,20 +58,24 @@ describe('of a wallet', () => {
   test.each([
     ['without a sign', 'unsigned', (form: URLSearchParams) => form.delete('sign')],
     ['with another sign', 'wrong_signature', (form: URLSearchParams) => form.set('sign', 'AAAA')],
-    ['with no base64', 'wrong_signature', (form: URLSearchParams) => form.set('sign', '%%%')],
     [
-      'signed by somebody else',
+      'with a sign that is not base64',
+      'wrong_signature',
+      (form: URLSearchParams) => form.set('sign', '%%%'),
+    ],
+    [
+      'signed with another key',
       'wrong_signature',
       (form: URLSearchParams) => form.set('sign', rsaOf(others, event)),
     ],
-  ])('%s it is refused: %s', async (_, reason, spoil) => {
+  ])('%s is refused: %s', async (_, reason, spoil) => {
     const form = new URLSearchParams(request.body);
     spoil(form);
     const spoilt = { ...request, body: form.toString() };
     expect(await reasonOf(verifyCallback(spoilt, taken))).toBe(reason);
   });
 
-  test('any of several keys may have signed', async () => {
+  test('may be signed by any of several keys', async () => {
     const both = { ...us, publicKeys: `${others.pem}${ours.pem}` };
     expect(await reasonOf(verifyCallback(request, both))).toBe('verified');
   });
@@ -89,12 +93,12 @@ describe('of a wallet', () => {
     '{"type":"reserved","object":"transaction","data":[]}',
     '{"type":"reserved","object":"project","data":{}}',
     '{"type":"trial","data":{}}',
-  ])('what is signed and no event is malformed: %s', async (text) => {
+  ])('that is signed but is not an event is malformed: %s', async (text) => {
     const odd = { ...request, body: walletForm(ours, text) };
     expect(await reasonOf(verifyCallback(odd, taken))).toBe('malformed');
   });
 
-  test('each status of the documents is spelt one way; texts of the merchant stay as they are', async () => {
+  test('spells canceled one way in each status; texts of the merchant stay unchanged', async () => {
     const status = 'cancelled';
     const payment = { id: 1, parameters: { status }, items: [{ parameters: { status } }] };
     const more = { inquiries: [{ status }], reserve: { status } };
@@ -122,11 +126,11 @@ describe('of a wallet', () => {
   });
 });
 
-describe('of a transfer', () => {
+describe('a transfer callback', () => {
   const body = `transfer_id=239441503&status=done&date=1800000000&${forUs}`;
   const headers = { 'x-service-signature': rsaOf(ours, body) };
 
-  test('the body that the service has signed is believed (transfer 6)', async () => {
+  test('that the service signed is accepted (transfer 6)', async () => {
     expect(await verifyCallback({ headers, body }, taken)).toEqual({
       kind: 'transfer',
       transferId: 239_441_503,
@@ -139,7 +143,7 @@ describe('of a transfer', () => {
     });
   });
 
-  test.each(callbackStatuses)('what the service says of %s is understood', async (status) => {
+  test.each(callbackStatuses)('of the service with status %s is read', async (status) => {
     const at = unixSeconds(1_800_000_000);
     const boundTo = signedFor({ id: us.projectId, isTest: true }, at);
     const said = callbackBody({ transferId: 5_000_001, status, at }, boundTo);
@@ -148,7 +152,7 @@ describe('of a transfer', () => {
     expect(await verifyCallback(request, taken)).toMatchObject(news);
   });
 
-  test('another order of the same fields is another body', async () => {
+  test('with the same fields in another order fails, and so does one without a signature', async () => {
     const moved = `status=done&transfer_id=239441503&date=1800000000&${forUs}`;
     expect(await reasonOf(verifyCallback({ headers, body: moved }, taken))).toBe('wrong_signature');
     expect(await reasonOf(verifyCallback({ headers: {}, body }, taken))).toBe('unsigned');
@@ -171,23 +175,26 @@ describe('of a transfer', () => {
     ],
     ['with a status that is no word', `transfer_id=1&status=%7B%7D&date=1&${forUs}`],
     ['in another order', `status=done&transfer_id=1&date=1&${forUs}`],
-    ['with something before it', `x=1&transfer_id=1&status=done&date=1&${forUs}`],
-    ['with something after it', `transfer_id=1&status=done&date=1&${forUs}&x=1`],
-    ['with a line after it', `transfer_id=1&status=done&date=1&${forUs}\n`],
-    ['said twice', `transfer_id=1&status=done&date=1&transfer_id=2&status=done&date=1&${forUs}`],
-    ['with a letter that is escaped', `transfer%5Fid=1&status=done&date=1&${forUs}`],
-    ['a trial that says more', `transfer_id=trial+x&status=trial&date=1&${forUs}&transfer_id=2`],
+    ['with another field before it', `x=1&transfer_id=1&status=done&date=1&${forUs}`],
+    ['with another field after it', `transfer_id=1&status=done&date=1&${forUs}&x=1`],
+    ['with a line break after it', `transfer_id=1&status=done&date=1&${forUs}\n`],
+    ['given twice', `transfer_id=1&status=done&date=1&transfer_id=2&status=done&date=1&${forUs}`],
+    ['with an escaped letter', `transfer%5Fid=1&status=done&date=1&${forUs}`],
+    [
+      'a trial with a second transfer_id',
+      `transfer_id=trial+x&status=trial&date=1&${forUs}&transfer_id=2`,
+    ],
     ['a trial with the number of a transfer', `transfer_id=7&status=trial&date=1&${forUs}&data=x`],
-    ['without whom it is for', 'transfer_id=1&status=done&date=1'],
+    ['without project, mode and time', 'transfer_id=1&status=done&date=1'],
     [
       'with a third mode',
       `transfer_id=1&status=done&date=1&${forUs.replace('mode=test', 'mode=both')}`,
     ],
-  ])('signed, but not the form that the service sends: %s', async (_, odd) => {
+  ])('that is signed but has another form is malformed: %s', async (_, odd) => {
     expect(await verdictOn(odd)).toBe('malformed');
   });
 
-  test('an event of a wallet, signed by the same key, is not taken for a transfer', async () => {
+  test('is not read out of a wallet event signed by the same key', async () => {
     const description = 'x&transfer_id=4242&status=done&date=1790000000&y';
     const data = { transaction_key: 't-1', payments: [{ id: 1, description }] };
     const own = JSON.stringify({ type: 'reserved', object: 'transaction', data });
@@ -195,7 +202,7 @@ describe('of a transfer', () => {
   });
 });
 
-test('a trial is told from what has happened, in both dialects', async () => {
+test('a trial is recognized in both dialects', async () => {
   const text = JSON.stringify({ type: 'trial', object: 'trial', ...signedForUs(), data: {} });
   const wallet = { headers: {}, body: walletForm(ours, text) };
   expect(await verifyCallback(wallet, taken)).toMatchObject({ kind: 'trial', text });
@@ -211,7 +218,7 @@ test('a trial is told from what has happened, in both dialects', async () => {
   expect(await verifyCallback(transfer, taken)).toMatchObject({ kind: 'trial' });
 });
 
-describe('a right signature over what is for somebody else, or of long ago (decision 0112)', () => {
+describe('a genuine signature for another project or mode, or too old (decision 0112)', () => {
   const daySeconds = 86_400;
   const now = signedForUs().formed_at;
   const otherProject = '99999999-0f3c-4f0e-8e0a-6a3f9f0d5c11';
@@ -228,44 +235,47 @@ describe('a right signature over what is for somebody else, or of long ago (deci
   });
 
   const dialects = [
-    ['of a wallet', (signedFor: object) => inWallet(walletText(signedFor))],
-    ['of a transfer', (signedFor: object) => inTransfer(transferText(signedFor))],
-    ['that is a trial', (signedFor: object) => inWallet(trialText(signedFor))],
+    ['a wallet callback', (signedFor: object) => inWallet(walletText(signedFor))],
+    ['a transfer callback', (signedFor: object) => inTransfer(transferText(signedFor))],
+    ['a trial', (signedFor: object) => inWallet(trialText(signedFor))],
   ] as const;
 
   describe.each(dialects)('%s', (_, callback) => {
     // biome-ignore format: a table
     test.each([
-      ['ours and new',                  {},                                  'verified'],
-      ['of another project',            { project_id: otherProject },        'other_project'],
-      ['of the other mode',             { mode: 'live' },                    'other_mode'],
+      ['for us and new',                {},                                  'verified'],
+      ['for another project',           { project_id: otherProject },        'other_project'],
+      ['for the other mode',            { mode: 'live' },                    'other_mode'],
       ['three days old',                { formed_at: now - 3 * daySeconds }, 'verified'],
       ['older',                         { formed_at: now - 4 * daySeconds }, 'untimely'],
-      ['ahead: a test clock does that', { formed_at: now + 9 * daySeconds }, 'verified'],
+      ['from the future: a test clock', { formed_at: now + 9 * daySeconds }, 'verified'],
     ])('%s: %s', async (_name, changed, verdict) => {
       const request = callback({ ...signedForUs(), ...changed });
       expect(await reasonOf(verifyCallback(request, taken, () => now * 1_000))).toBe(verdict);
     });
 
-    test('the receiver may want newer ones', async () => {
+    test('maxAgeSeconds can demand newer callbacks', async () => {
       const request = callback({ ...signedForUs(), formed_at: now - 61 });
       const strict = { ...taken, maxAgeSeconds: 60 };
       expect(await reasonOf(verifyCallback(request, strict, () => now * 1_000))).toBe('untimely');
     });
   });
 
-  test.each(['project_id', 'mode', 'formed_at'])('without %s it is for nobody', async (field) => {
-    const { [field as 'mode']: _, ...rest } = signedForUs();
-    expect(await reasonOf(verifyCallback(inWallet(walletText(rest)), taken))).toBe('malformed');
-  });
+  test.each(['project_id', 'mode', 'formed_at'])(
+    'a callback without %s is malformed',
+    async (field) => {
+      const { [field as 'mode']: _, ...rest } = signedForUs();
+      expect(await reasonOf(verifyCallback(inWallet(walletText(rest)), taken))).toBe('malformed');
+    },
+  );
 
   test.each([
     ['no project', { projectId: undefined }, 'projectId should be'],
-    ['the number of one', { projectId: 1001 }, 'projectId should be'],
+    ['a number as project', { projectId: 1001 }, 'projectId should be'],
     ['no mode', { mode: undefined }, 'mode should be'],
     ['a third mode', { mode: 'both' }, 'mode should be'],
     ['no number of seconds', { maxAgeSeconds: Number.NaN }, 'maxAgeSeconds should be'],
-  ])('a receiver with %s is told so at once, by the adapters too', async (_, wrong, words) => {
+  ])('a receiver with %s is refused at once, by the adapters too', async (_, wrong, words) => {
     const options = { ...taken, ...wrong } as unknown as typeof taken;
     await expect(verifyCallback(inWallet(walletText(signedForUs())), options)).rejects.toThrow(
       words,

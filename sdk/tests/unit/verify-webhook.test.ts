@@ -29,7 +29,7 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
     ({ reason }: { readonly reason: string }) => reason,
   );
 
-test('what was signed with the secret is believed, with the facts of its headers (checkout 6.3)', async () => {
+test('a webhook signed with the secret is accepted, with its header values (checkout 6.3)', async () => {
   const facts = {
     'x-service-callback-id': 'c-1',
     'x-service-request-id': 'r-1',
@@ -41,7 +41,7 @@ test('what was signed with the secret is believed, with the facts of its headers
   expect(isOrderWebhook(verified.payload)).toBe(false);
 });
 
-test('the bytes are what counts, not what they mean (checkout 6.3)', async () => {
+test('the signature covers the bytes, not their meaning (checkout 6.3)', async () => {
   const spaced = JSON.stringify(thin, null, 1);
   const { headers } = signed();
   expect(await reasonOf(verifyWebhook({ headers, body: spaced }, options))).toBe('wrong_signature');
@@ -52,7 +52,7 @@ test('the bytes are what counts, not what they mean (checkout 6.3)', async () =>
 test.each([
   ['the first byte', 0],
   ['the last byte', body.length - 1],
-])('%s was changed (checkout 6.3)', async (_, index) => {
+])('%s changed: wrong_signature (checkout 6.3)', async (_, index) => {
   const changed = Buffer.from(body);
   changed[index] = (changed[index] ?? 0) ^ 1;
   const request = { ...signed(), body: changed };
@@ -69,14 +69,14 @@ describe('a signature', () => {
     ['too short', { 'x-service-signature': right.slice(2) }, 'wrong_signature'],
     ['too long', { 'x-service-signature': `${right}00` }, 'wrong_signature'],
     ['given twice', { 'x-service-signature': [right, right] }, 'unsigned'],
-    ['of another secret', { 'x-service-signature': hmacOf('other', body) }, 'wrong_signature'],
+    ['by another secret', { 'x-service-signature': hmacOf('other', body) }, 'wrong_signature'],
     ['right', { 'x-service-signature': right }, 'verified'],
     ['right, under a name in capitals', { 'X-Service-Signature': right }, 'verified'],
   ])('that is %s', async (_, headers, reason) => {
     expect(await reasonOf(verifyWebhook({ headers, body }, options))).toBe(reason);
   });
 
-  test('of the old secret counts while it is being changed, on either side', async () => {
+  test('by the old or the new secret counts while the secret is being replaced', async () => {
     const headers = {
       'x-service-signature': hmacOf('new', body),
       'x-service-signature-previous': hmacOf('old', body),
@@ -88,13 +88,13 @@ describe('a signature', () => {
     expect(await reasonOf(neither)).toBe('wrong_signature');
   });
 
-  test("is found in the platform's own headers", async () => {
+  test('is found in a Headers object', async () => {
     const headers = new Headers({ 'X-Service-Signature': right });
     expect(await reasonOf(verifyWebhook({ headers, body }, options))).toBe('verified');
   });
 });
 
-test('both spellings of canceled become one; what was signed stays as it is (checkout 6.6)', async () => {
+test('both spellings of canceled become one; the signed text stays unchanged (checkout 6.6)', async () => {
   const { payload, text } = await verifyWebhook(signed(), options);
   expect(payload['payment']).toMatchObject({ status: 'canceled' });
   expect(text).toContain('"cancelled"');
@@ -114,7 +114,7 @@ test('both spellings of canceled become one; what was signed stays as it is (che
   });
 });
 
-test('a text of the merchant stays as it is, whatever it is called', async () => {
+test('texts of the merchant stay unchanged, whatever their field is called', async () => {
   const said = {
     event: { type: 'order', name: 'status_updated' },
     order: { status: 'cancelled', metadata: { status: 'cancelled' } },
@@ -125,7 +125,7 @@ test('a text of the merchant stays as it is, whatever it is called', async () =>
   expect(payload).toEqual({ ...said, order: { ...said.order, status: 'canceled' } });
 });
 
-test('what is not known passes through (checkout 9)', async () => {
+test('unknown types, statuses and fields pass through (checkout 9)', async () => {
   const text = JSON.stringify({
     event: { type: 'weather', name: 'rain' },
     order: { status: 'floating' },
@@ -135,7 +135,7 @@ test('what is not known passes through (checkout 9)', async () => {
   expect(payload).toEqual(JSON.parse(text));
 });
 
-describe('an age that is limited is that of what was signed', () => {
+describe('maxAgeSeconds applies to the signed timestamp', () => {
   const at = (seconds: number) => () => (thin.timestamp + seconds) * 1_000;
   const limited = { ...options, maxAgeSeconds: 600 };
 
@@ -144,44 +144,47 @@ describe('an age that is limited is that of what was signed', () => {
     [601, 'untimely'],
     [-300, 'verified'],
     [-301, 'untimely'],
-  ])('%i seconds later it is %s', async (seconds, reason) => {
+  ])('after %i seconds it is %s', async (seconds, reason) => {
     const newer = { 'x-service-created-at': String(thin.timestamp + seconds) };
     expect(await reasonOf(verifyWebhook(signed(body, newer), limited, at(seconds)))).toBe(reason);
   });
 
-  test('without a limit it does not matter', async () => {
+  test('without a limit any age is accepted', async () => {
     expect(await reasonOf(verifyWebhook(signed(), options, at(10 ** 7)))).toBe('verified');
   });
 
-  test('what has no time is refused under a limit', async () => {
+  test('a webhook without a timestamp is refused under a limit', async () => {
     const text = '{"event":{"type":"order"}}';
     expect(await reasonOf(verifyWebhook(signed(text), limited))).toBe('untimely');
   });
 });
 
-describe('what cannot be a webhook', () => {
-  test.each(['', 'null', '[]', '{}', '{"event":7}', 'no JSON'])('%s', async (text) => {
-    expect(await reasonOf(verifyWebhook(signed(text), options))).toBe('malformed');
-  });
+describe('malformed webhooks', () => {
+  test.each(['', 'null', '[]', '{}', '{"event":7}', 'not JSON'])(
+    'the text "%s" is malformed',
+    async (text) => {
+      expect(await reasonOf(verifyWebhook(signed(text), options))).toBe('malformed');
+    },
+  );
 
-  test('bytes that are no text', async () => {
+  test('bytes that are not text are malformed', async () => {
     const bytes = Buffer.from([0x22, 0xff, 0x22]);
     expect(await reasonOf(verifyWebhook(signed(bytes), options))).toBe('malformed');
   });
 
-  test('a body that was parsed already', async () => {
+  test('a body that was already parsed is not_raw', async () => {
     const request = { ...signed(), body: thin as unknown as string };
     expect(await reasonOf(verifyWebhook(request, options))).toBe('not_raw');
   });
 });
 
-test('bytes are taken as fetch gives them', async () => {
+test('an ArrayBuffer, as fetch gives it, is accepted', async () => {
   const { headers } = signed();
   const whole = new TextEncoder().encode(body).buffer;
   expect(await reasonOf(verifyWebhook({ headers, body: whole }, options))).toBe('verified');
 });
 
-describe('what is no secret verifies nothing, however guessable its text', () => {
+describe('an invalid secret verifies nothing, however easy its text is to guess', () => {
   test.each([
     ['', ''],
     ['null', null],

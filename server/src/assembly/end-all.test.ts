@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endAll } from './end-all.ts';
 
-test('everything is ended, the newest first, each when the one before it has ended', async () => {
+test('parts end one after the other, the newest first', async () => {
   const order: string[] = [];
   const part = (name: string) => async () => {
     order.push(`${name} ends`);
@@ -20,7 +20,7 @@ test('everything is ended, the newest first, each when the one before it has end
   ]);
 });
 
-test('one that fails to end leaves none of the others open, and its fault is told', async () => {
+test('a part that fails to end does not keep the others open, and its error is returned', async () => {
   const ended: string[] = [];
   const fault = new Error('it hangs');
   const another = new Error('it hangs too');
@@ -40,7 +40,7 @@ test('one that fails to end leaves none of the others open, and its fault is tol
   expect(ended).toEqual(['engine', 'database']);
 });
 
-test('what has been ended is not ended again', async () => {
+test('an ended part is not ended again', async () => {
   let times = 0;
   const started = [
     async () => {

@@ -23,7 +23,7 @@ const payouts = async (...given: Parameters<typeof saidOf>) => {
   return [live['payouts'], tried['payouts']];
 };
 
-test('the line of a start names what brings payments in, of live money and of test money', async () => {
+test('the start line names the rails that bring in live money and test money', async () => {
   const without = await saidOf([]);
   expect(without.msg).toBe('These rails serve live money and test money.');
   expect(without.live['payments']).toEqual(['wallet']);
@@ -32,11 +32,11 @@ test('the line of a start names what brings payments in, of live money and of te
   expect((await saidOf([], true)).live['payments']).toEqual(['wallet', 'simulator']);
 });
 
-test('and what pays out: files of a bank account, the simulator, or nothing', async () => {
+test('the start line names the rails of payouts: bank files, the simulator or none', async () => {
   expect(await payouts([])).toEqual([[], ['mock payout']]);
   expect(await payouts([false])).toEqual([['bank files'], ['mock payout']]);
   expect(await payouts([true])).toEqual([[], ['bank files']]);
   expect(await payouts([false, true], true)).toEqual([['mock payout'], ['bank files']]);
-  // Once simulated money has been in the books, no real rail pays anything out.
+  // Once simulated money has been in the books, no real rail pays out.
   expect(await payouts([false], false, true)).toEqual([[], ['mock payout']]);
 });

@@ -9,7 +9,7 @@ const files = [
 ];
 
 const verbs = 'is|has|do|does|says|begins|add|are';
-/** A text in the code that is a sentence. */
+/** A string in the code that is a sentence. */
 const sentence = new RegExp(
   `(['\`])((?:the|an?|\\$\\{)[^'\`\\n]*? (?:${verbs}) [^'\`\\n]*)\\1`,
   'gi',
@@ -23,12 +23,12 @@ const sentences = files.flatMap((file) => {
   return [...code.matchAll(sentence)].map(([, , text = '']) => filled(text));
 });
 
-test('whatever readers and judges of statements say has a code', () => {
+test('every message of readers and checks of statements has a code', () => {
   expect(sentences.length).toBeGreaterThan(20);
   expect(sentences.filter((text) => problemIn(text).code === 'other')).toEqual([]);
 });
 
-test('a code comes with the line and with what the file said', () => {
+test('a code comes with its line and the values from the file', () => {
   expect(problemIn('line 17: the amount "1,5 is too large" has more decimals than EUR')).toEqual({
     code: 'too_many_decimals',
     line: 17,

@@ -18,7 +18,7 @@ test.each([
   expect(refusal(url, status, answer)).toMatchObject({ ending, error, message });
 });
 
-test('messages by field path are kept, whatever their form', () => {
+test('messages by field are kept, as a list or a single text', () => {
   const answer = { error_properties: { name: ['Too long', 'Not nice'], site: 'Wrong' } };
   expect(refusal(url, 422, answer).properties).toEqual({
     name: ['Too long', 'Not nice'],
@@ -26,13 +26,13 @@ test('messages by field path are kept, whatever their form', () => {
   });
 });
 
-test('an answer without its list is not taken for an empty one', () => {
+test('an answer without its list is an error, not an empty list', () => {
   expect(rowsAt({ mails: [{ id: 1 }] }, 'mails')).toEqual([{ id: 1 }]);
   expect(() => rowsAt({}, 'mails')).toThrow('The answer has no list of mails; is this Florin?');
   expect(() => rowsAt({ mails: [1] }, 'mails')).toThrow();
 });
 
-test('whoever waits for an answer is told so once, and gets it all the same', async () => {
+test('a slow answer is announced once and then received', async () => {
   const lines: string[] = [];
   const isTold = () => expect(lines).not.toEqual([]);
   const server = createServer((_request, response) => {

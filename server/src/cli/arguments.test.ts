@@ -62,13 +62,13 @@ const givenBy = (line: string) => {
   return request.given;
 };
 
-test('a word that may be repeated is there once or more, and in its order', () => {
+test('a repeatable operand comes once or more, in order', () => {
   expect(givenBy('pack red a b c').operand('BOX')).toBe('red');
   expect(givenBy('pack red a b c').operands('ID')).toEqual(['a', 'b', 'c']);
   expect(problemsOf('pack red')[0]).toBe('ID is missing: which.');
 });
 
-describe('what is asked for', () => {
+describe('requests', () => {
   // biome-ignore format: a table
   test.each([
     ['help',               []],
@@ -80,19 +80,19 @@ describe('what is asked for', () => {
     ['thing make --help',  ['thing', 'make']],
     ['thing show -h',      ['thing', 'show']],
     ['audit --wrong -h',   ['audit']],
-  ])('%s is help about %j', (line, about) => {
+  ])('%s shows help about %j', (line, about) => {
     expect(read(line)).toEqual({ kind: 'help', about });
   });
 
-  test('nothing at all is help about everything', () => {
+  test('an empty command line shows the general help', () => {
     expect(readCommandLine(commands, [])).toEqual({ kind: 'help', about: [] });
   });
 
-  test.each(['--version', 'version', '--version --json'])('%s is the version', (line) => {
+  test.each(['--version', 'version', '--version --json'])('%s shows the version', (line) => {
     expect(read(line)).toEqual({ kind: 'version' });
   });
 
-  test('options, switches and words are found in any order', () => {
+  test('options, switches and operands are read in any order', () => {
     const given = givenBy('thing make --site a --name=x --pin-stdin --site= --json --url http://b');
     expect(given.text('name')).toBe('x');
     expect(given.texts('site')).toEqual(['a', '']);
@@ -102,12 +102,12 @@ describe('what is asked for', () => {
     expect(givenBy('thing show --json 7').operand('ID')).toBe('7');
   });
 
-  test('after two dashes everything is a word', () => {
+  test('after two dashes every word is an operand', () => {
     expect(givenBy('thing show -- --json').operand('ID')).toBe('--json');
   });
 });
 
-describe('what is wrong is said at once, with the nearest right word', () => {
+describe('mistakes are reported at once, with the nearest right word', () => {
   // biome-ignore format: a table
   test.each([
     ['adit',                      ['"adit" is no command. Did you mean audit?']],
@@ -135,7 +135,7 @@ describe('what is wrong is said at once, with the nearest right word', () => {
     expect(said.filter((fault) => !/shows how it is used/.test(fault))).toEqual(faults);
   });
 
-  test('a value that may be a secret is never repeated', () => {
+  test('a value that may be secret is never repeated', () => {
     expect(problemsOf('thing make --password=hunter2 --pin 4711').join()).not.toMatch(
       /hunter2|4711/,
     );

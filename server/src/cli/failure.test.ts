@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CliFailure, failureDocument, failureLines } from './failure.ts';
 
-test('a refusal of the server is shown with each of its properties on a line', () => {
+test('a refusal of the server shows each property on a line', () => {
   const failure = new CliFailure('refused', 'The request has invalid properties.', {
     error: 'invalid_properties',
     properties: { name: ['Name is too long'], 'sites[0]': ['Is no origin', 'Is too long'] },
@@ -19,7 +19,7 @@ test('a refusal of the server is shown with each of its properties on a line', (
   });
 });
 
-test('several faults of a command line are several lines, and a document without properties', () => {
+test('several command line errors are several lines, and a document without properties', () => {
   const failure = new CliFailure('usage', 'A is missing.\nB is missing.');
   expect(failureLines(failure)).toEqual(['florin: A is missing.', '  B is missing.']);
   expect(failureDocument(failure)).toEqual({

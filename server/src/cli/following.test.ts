@@ -9,7 +9,7 @@ const away = new CliFailure('unreachable', 'No Florin answers.');
 const notReady = new CliFailure('refused', 'It stops.', { error: 'service_unavailable' });
 const forbidden = new CliFailure('unauthorized', 'Not with this token.');
 
-/** Follows a server that gives these answers one after the other, until none is left. */
+/** Follows a server that gives these answers in turn. */
 async function followed(steps: readonly Step[]) {
   const [shown, said, asked]: [string[], string[], number[]] = [[], [], []];
   let leave = (): void => {};
@@ -43,7 +43,7 @@ async function followed(steps: readonly Step[]) {
   return { ended, shown: shown.join(''), said, asked };
 }
 
-test('a restart of the server: it waits, says so once, and goes on where it was', async () => {
+test('when the server restarts, following waits, says so once and continues', async () => {
   expect(await followed([[1, 2], notReady, away, [3], []])).toEqual({
     ended: 'left',
     shown: '1 2 3 ',
@@ -55,10 +55,10 @@ test('a restart of the server: it waits, says so once, and goes on where it was'
   });
 });
 
-test('a server that is not there at the beginning ends it', async () => {
+test('a server that is unreachable at the start ends the command', async () => {
   expect(await followed([away, []])).toMatchObject({ ended: away, said: [] });
 });
 
-test('a token that is no longer taken ends it', async () => {
+test('a token that is no longer accepted ends the command', async () => {
   expect(await followed([[1], forbidden, []])).toMatchObject({ ended: forbidden, shown: '1 ' });
 });

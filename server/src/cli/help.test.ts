@@ -18,22 +18,28 @@ const calls = commands.flatMap(({ examples }) =>
 );
 
 describe('every command', () => {
-  test.each(commands)('$name has an example, a summary without an end, and help', (command) => {
-    expect(command.examples.length).toBeGreaterThan(0);
-    expect(command.summary).toMatch(/^[A-Z].*[^.]$/);
-    const text = commandHelp(command, noPaint);
-    for (const name of Object.keys(optionsOf(command))) expect(text).toContain(`--${name}`);
-    for (const { line } of command.examples) {
-      expect(text).toContain(line.replace(/^florin /, 'florin -- '));
-    }
-  });
+  test.each(commands)(
+    '$name has an example, a summary without a full stop, and help',
+    (command) => {
+      expect(command.examples.length).toBeGreaterThan(0);
+      expect(command.summary).toMatch(/^[A-Z].*[^.]$/);
+      const text = commandHelp(command, noPaint);
+      for (const name of Object.keys(optionsOf(command))) expect(text).toContain(`--${name}`);
+      for (const { line } of command.examples) {
+        expect(text).toContain(line.replace(/^florin /, 'florin -- '));
+      }
+    },
+  );
 
-  test.each(commands)('$name does not take an option that all have in another sense', (command) => {
-    const own = Object.keys(command.options ?? {});
-    expect(own.filter((name) => name in sharedOptions({}))).toEqual([]);
-  });
+  test.each(commands)(
+    '$name has no option of its own with the name of a shared option',
+    (command) => {
+      const own = Object.keys(command.options ?? {});
+      expect(own.filter((name) => name in sharedOptions({}))).toEqual([]);
+    },
+  );
 
-  test.each(calls)('the example is understood: florin %s', (call) => {
+  test.each(calls)('the example is valid: florin %s', (call) => {
     expect(readCommandLine(commands, wordsOf(call)).kind).toBe('run');
   });
 });
@@ -48,7 +54,7 @@ test('the overview names every command and every exit code', () => {
   }
 });
 
-test('as data, help tells the same', () => {
+test('help as JSON has the same content', () => {
   expect(helpDocument(commands.filter(({ name }) => name === 'clock advance'))).toMatchObject({
     commands: [
       {

@@ -10,7 +10,7 @@ test.each([
   ['andit',  'audit',   1],
   ['',       'audit',   5],
   ['clock',  'project', 5],
-])('from "%s" to "%s" it is %i letters', (from, to, letters) => {
+])('the distance from "%s" to "%s" is %i', (from, to, letters) => {
   expect(distance(from, to)).toBe(letters);
   expect(distance(to, from)).toBe(letters);
 });
@@ -24,11 +24,11 @@ test.each([
   ['--token',     '--token-file'],
   ['--pin',       '--pin-stdin'],
   ['--something', null],
-])('%s probably means %s', (word, meant) => {
+])('%s is corrected to %s', (word, meant) => {
   expect(nearest(word, known)).toBe(meant);
 });
 
-test('nothing is suggested when nothing is near', () => {
+test('no distant word is suggested', () => {
   expect(didYouMean('xyz', ['audit'])).toBe('');
   expect(didYouMean('adit', ['audit'])).toBe(' Did you mean audit?');
 });

@@ -63,7 +63,7 @@ const options: Options = {
 };
 
 describe('the body of a request', () => {
-  test('holds what was given, under the names of the API, and nothing else', () => {
+  test('holds the given options under their API names, and nothing else', () => {
     const texts = {
       name: ['x'],
       site: ['a', 'b'],
@@ -80,14 +80,14 @@ describe('the body of a request', () => {
     expect(bodyFrom(options, given({}))).toEqual({});
   });
 
-  test('an empty text alone empties a list', () => {
+  test('gets an empty list or object from a single empty text', () => {
     expect(bodyFrom(options, given({ site: [''], order: [''] }))).toEqual({
       sites: [],
       display_order: {},
     });
   });
 
-  test('a wrong value is told with what is accepted', () => {
+  test('reports a wrong value with what is accepted', () => {
     expect(() => bodyFrom(options, given({ limit: ['many'] }))).toThrow(
       '--limit is "many"; it must be an integer.',
     );

@@ -33,7 +33,7 @@ test.each([
   [1e20,       '100000000000000000000'],
   ['soon',     'soon'],
   [null,       '-'],
-])('the moment %s is shown as %s', (seconds, text) => {
+])('the time %s is shown as %s', (seconds, text) => {
   expect(moment(seconds)).toBe(text);
 });
 
@@ -52,19 +52,19 @@ test.each([
   expect(shown(value)).toBe(text);
 });
 
-test('a name cannot steer the terminal', () => {
+test('control characters in a name are replaced', () => {
   expect(harmless('\u001b[2Jshop\u009b\r\n')).toBe('\ufffd[2Jshop\ufffd\ufffd\ufffd');
   expect(shown({ '\u001b': '\u0007' })).toBe('\ufffd=\ufffd');
 });
 
-test('a document is a line for each member, objects opened once', () => {
+test('a document has a line for each member, and objects are opened one level', () => {
   const document = { wallet_id: 7, account_numbers: { EUR: 'FL1', USD: 'FL2' }, sites: [] };
   expect(fields(document, noPaint)).toBe(
     'wallet id            7\naccount numbers EUR  FL1\naccount numbers USD  FL2\nsites                -\n',
   );
 });
 
-test('a table is as wide as its widest cell, and numbers stand on the right', () => {
+test('columns are as wide as their widest cell, and numbers are right-aligned', () => {
   const columns = [{ title: 'CURRENCY' }, { title: 'BALANCE', align: 'right' as const }];
   expect(
     table(
@@ -78,12 +78,12 @@ test('a table is as wide as its widest cell, and numbers stand on the right', ()
   ).toBe('CURRENCY     BALANCE\nEUR       1234567.89\nJPY                5\n');
 });
 
-test('colours are put around a text, never around nothing', () => {
+test('colors surround a text, but not an empty one', () => {
   expect(colours.red('x')).toBe('\u001b[31mx\u001b[39m');
   expect(colours.red('')).toBe('');
 });
 
-test('one is singular', () => {
+test('a count of one is singular', () => {
   expect([count(0, 'posting'), count(1, 'posting'), count(2, 'posting')]).toEqual([
     '0 postings',
     '1 posting',

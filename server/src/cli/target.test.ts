@@ -25,7 +25,7 @@ test.each<Row>([
   [{},                        { ADMIN_PORT: '9000', ADMIN_HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example' }, 'http://127.0.0.1:9000'],
   [{},                        { ADMIN_PORT: '9000', FLORIN_URL: 'https://b.example' },  'https://b.example'],
   [{ url: 'http://c:1/sub/' }, { FLORIN_URL: 'https://b.example' },                     'http://c:1/sub'],
-])('with %j and %j the server is at %s', (texts, environment, url) => {
+])('given %j and %j the server is at %s', (texts, environment, url) => {
   expect(serverUrl(given(texts), environment)).toBe(url);
 });
 
@@ -38,7 +38,7 @@ test.each<Row>([
   [{},                              { PORT: 'x' },               'PORT is not acceptable; it must be an integer from 0 to 65535.'],
   [{},                              { PORT: '0' },               'PORT is 0, a port that nobody knows; give --url.'],
   [{},                              { ADMIN_PORT: '0' },         'ADMIN_PORT is 0, a port that nobody knows; give --url.'],
-])('with %j and %j it is refused: %s', (texts, environment, because) => {
+])('%j and %j are refused: %s', (texts, environment, because) => {
   expect(() => serverUrl(given(texts), environment)).toThrow(because);
 });
 
@@ -48,7 +48,7 @@ describe('the admin token', () => {
     expect(await adminToken(given({}), environment)).toBe('a-token-of-16-chars');
   });
 
-  test('one that no server would take is a wrong one', async () => {
+  test('an invalid token is refused before it is sent', async () => {
     const environment = { FLORIN_ADMIN_TOKEN: 'bad' };
     await expect(adminToken(given({}), environment)).rejects.toMatchObject({
       ending: 'unauthorized',
@@ -64,7 +64,7 @@ describe('the admin token', () => {
     });
   });
 
-  test('a file with something else in it is not sent', async () => {
+  test('a file without a token is refused and its content is not sent', async () => {
     await expect(adminToken(given({ 'token-file': 'package.json' }), {})).rejects.toMatchObject({
       message: 'package.json does not hold an admin token.',
     });

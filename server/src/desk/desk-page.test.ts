@@ -53,7 +53,7 @@ const policyOf = (frame: DeskFrame): string =>
   String(answerOf(frame).headers?.['content-security-policy']);
 
 describe('the frame', () => {
-  test('begins with the way past it, which leads to the content', () => {
+  test('begins with a skip link to the content', () => {
     const [, body = ''] = textOf({}).split(/<body[^>]*>\n/);
     expect(body).toMatch(/^<a class="skip" href="#main">Skip to the content<\/a>\n<header/);
     expect(body).toContain('<main id="main" tabindex="-1">\n<h1>Home</h1></main>');
@@ -69,31 +69,31 @@ describe('the frame', () => {
     expect(textOf({ modes: null })).not.toContain('class="switch"');
   });
 
-  test('has a menu of projects where there is more than one', () => {
+  test('has a menu if there are several projects', () => {
     expect(textOf({})).toContain('<li><a href="/p/1" aria-current="page">Kavos namai</a></li>');
     expect(textOf({})).toContain('<li><a href="/p/2">Rivermeet &lt;bakery&gt;</a></li>');
     expect(textOf({ projects: inside.projects.slice(0, 1) })).not.toContain('/p/1');
   });
 
-  test('searches without a script, and keeps what was searched for', () => {
+  test('has a search form without a script, and keeps the search text', () => {
     expect(textOf({})).toContain('<form class="find" role="search" action="/search">');
     expect(textOf({})).toContain('name="q" value="A-1&quot;" aria-label="Search"');
     expect(textOf({ search: null })).not.toContain('role="search"');
   });
 
-  test('marks where one is, and counts what needs somebody', () => {
+  test('marks the current page and counts what needs attention', () => {
     expect(textOf({})).toContain('<a href="/" aria-current="page"><span>Home</span></a>');
     expect(textOf({})).toContain('<span>Webhooks</span> <b class="count">14</b></a>');
     expect(textOf({}).split('class="count"').length - 1).toBe(1);
   });
 
-  test('names the person, with the way to security and out', () => {
+  test('names the person and links to security and sign-out', () => {
     expect(textOf({})).toContain('<span class="face" aria-hidden="true">RK</span>');
     expect(textOf({})).toContain('<a href="/security">Security</a>');
     expect(textOf({})).toContain('<form method="post" action="/out">');
   });
 
-  test('speaks its language, and leads to the others', () => {
+  test('uses the chosen language and links to the others', () => {
     const text = textOf({ language: 'lt' });
     expect(text).toContain('<html lang="lt">');
     expect(text).toContain('Pereiti prie turinio');
@@ -101,7 +101,7 @@ describe('the frame', () => {
     expect(text).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
   });
 
-  test('is a narrow card where nobody is signed in', () => {
+  test('is a narrow card for visitors', () => {
     const text = String(answerOf(outside).text);
     expect(text).toContain('<body class="desk outside portal">');
     expect(text).toContain('<div class="card"><h1>Home</h1></div></main>');
@@ -113,7 +113,7 @@ describe('the frame', () => {
 describe('the answer', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-  test('lets through the styles that it carries, byte for byte', () => {
+  test('allows exactly the styles that it contains', () => {
     const styles = [...textOf({}).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
       ([, text = '']) => text,
     );
@@ -123,7 +123,7 @@ describe('the answer', () => {
     );
   });
 
-  test('allows scripts of ours only where the page names one', () => {
+  test('allows scripts only if the page names one', () => {
     expect(policyOf(inside)).not.toContain('script-src');
     expect(textOf({})).not.toContain('<script');
     const scripted = { ...inside, scripts: ['/desk.js'] };
@@ -132,7 +132,7 @@ describe('the answer', () => {
     expect(textOf(scripted)).toContain('aria-keyshortcuts="/"');
   });
 
-  test('has the status and the headers that the page asks for', () => {
+  test('has the status and headers of the page', () => {
     const extras = { setCookie: 'a=b', retryAfter: 30, formTarget: 'https://bank.example/x' };
     const { status, headers } = answerOf(inside, { status: 429, extras });
     expect(status).toBe(429);
@@ -143,7 +143,7 @@ describe('the answer', () => {
     expect(answerOf(inside).status).toBe(200);
   });
 
-  test('names the page and whose it is, escaped', () => {
+  test('has an escaped title of page and brand', () => {
     const text = String(answerOf({ ...inside, brand: '<b>' }, { title: '<i>' }).text);
     expect(text).toContain('<title>&lt;i&gt; · &lt;b&gt;</title>');
   });
@@ -154,7 +154,7 @@ describe('the style', () => {
     expect(Buffer.byteLength(groundStyle + deskStyle)).toBeLessThan(18_000);
   });
 
-  test('keeps what a desk needs of the page kit, and nothing of the way to pay', () => {
+  test('keeps the needed parts of the page kit and nothing of the payment pages', () => {
     for (const kept of ['--accent:', '.card{', '.field input{', '.button{', ':focus-visible']) {
       expect(groundStyle).toContain(kept);
     }

@@ -4,7 +4,7 @@ import { deskScript } from './desk-script.ts';
 
 type Key = Readonly<Record<string, unknown>>;
 
-/** The script's reaction to a key, on a page with or without a search field. */
+/** What the script does on a key, on a page with or without a search field. */
 function press(key: Key, hasSearch = true): readonly string[] {
   const done: string[] = [];
   const search = { focus: () => done.push('focus'), select: () => done.push('select') };
@@ -19,7 +19,7 @@ function press(key: Key, hasSearch = true): readonly string[] {
   return done;
 }
 
-test('/ leads to the search field and marks what is in it', () => {
+test('/ focuses the search field and selects its text', () => {
   expect(press({ key: '/' })).toEqual(['prevent', 'focus', 'select']);
 });
 
@@ -39,16 +39,16 @@ describe('the key keeps its own meaning', () => {
     expect(press(key)).toEqual([]);
   });
 
-  test('where there is nothing to search in', () => {
+  test('on a page without search', () => {
     expect(press({ key: '/' }, false)).toEqual([]);
   });
 });
 
-test('it is smaller than 1 kB', () => {
+test('the script is smaller than 1 kB', () => {
   expect(Buffer.byteLength(deskScript)).toBeLessThan(1_024);
 });
 
-/** The state of a copy button, with or without the permission to copy. */
+/** The state of a copy button after a click, with or without the permission to copy. */
 async function copy(navigator: object): Promise<object> {
   let click = async (): Promise<void> => {};
   const button = {
@@ -75,6 +75,6 @@ test('a button copies its text and says so', async () => {
   expect(written).toEqual(['https://pay.example/p/1']);
 });
 
-test('where a page may not copy, there is no button', async () => {
+test('there is no copy button if the page may not copy', async () => {
   expect(await copy({})).toEqual({ hidden: true, textContent: 'Copy' });
 });

@@ -29,19 +29,19 @@ const filters: Filters = {
 
 const shown = (change: Partial<Filters> = {}): string => filterBar({ ...filters, ...change }).text;
 
-test('an address leaves empty values out and writes the others safely', () => {
+test('an address omits empty values and escapes the others', () => {
   expect(addressWith('/a', {})).toBe('/a');
   expect(addressWith('/a', { b: '', c: '' })).toBe('/a');
   expect(addressWith('/a', { b: 'x&y=1', c: '', d: 'ą' })).toBe('/a?b=x%26y%3D1&d=%C4%85');
 });
 
-test('without a filter nothing is shown as set, and "All" is chosen', () => {
+test('without a filter nothing is shown as active, and "All" is selected', () => {
   expect(shown()).not.toContain('class="set"');
   expect(shown()).toContain('<option value="" selected>All</option>');
   expect(shown()).toContain('<form action="/portal/orders">');
 });
 
-test('what is set is shown in words and can be removed alone', () => {
+test('an active filter is shown in words and can be removed alone', () => {
   const text = shown({ fields: [status('paid'), reference('A-1')], kept: { project: '7' } });
   expect(text).toContain('<option value="paid" selected>Paid</option>');
   expect(text).toContain(
@@ -50,20 +50,20 @@ test('what is set is shown in words and can be removed alone', () => {
   expect(text).toContain('<a href="/portal/orders?project=7">Clear all</a>');
 });
 
-test('a value that is no choice is shown as it came, escaped', () => {
+test('an unknown value is shown as it came, escaped', () => {
   const text = shown({ fields: [status('<b>')] });
   expect(text).toContain('Status: &lt;b&gt;');
   expect(text).not.toContain('selected');
 });
 
-test('what else the address holds is sent once, and never beside a field of the same name', () => {
+test('other values of the address are sent once, but not those with a field of their own', () => {
   const text = shown({ kept: { project: '7', empty: '', status: 'paid' } });
   expect(text).toContain('<input type="hidden" name="project" value="7">');
   expect(text.split('type="hidden"').length - 1).toBe(1);
   expect(text.split('name="status"').length - 1).toBe(1);
 });
 
-test('dates and amounts have fields of their own', () => {
+test('dates and amounts have their own kinds of fields', () => {
   const text = shown({
     fields: [
       { kind: 'date', name: 'from', label: 'From', value: '2026-11-01' },

@@ -16,13 +16,13 @@ import {
 } from './parts.ts';
 
 describe('the head of a page', () => {
-  test('has only what there is', () => {
+  test('has only the given parts', () => {
     expect(headOf({ title: 'Orders' }).text.trim()).toBe(
       '<div class="head"><div><h1>Orders</h1></div></div>',
     );
   });
 
-  test('has a status, a line below, and acts', () => {
+  test('has a status, a subtitle and actions', () => {
     const { text } = headOf({
       title: 'Order <1>',
       tag: tag('paid', 'good'),
@@ -35,7 +35,7 @@ describe('the head of a page', () => {
   });
 });
 
-test('figures are pairs of a name and a value, with a note where there is one', () => {
+test('figures are pairs of a name and a value, some with a note', () => {
   const { text } = figureRow([
     { label: 'Volume', value: '€1.00', note: '▲ 12 %' },
     { label: 'Debt', value: '€0.00', tone: 'good' },
@@ -45,19 +45,19 @@ test('figures are pairs of a name and a value, with a note where there is one', 
   );
 });
 
-test('a bad notice is an alert, any other one a status', () => {
+test('a bad notice is an alert, other notices are a status', () => {
   expect(notice('Saved.', 'good').text).toContain('role="status"');
   expect(notice('Failed.', 'bad').text).toContain('<p class="notice bad" role="alert">Failed.</p>');
 });
 
-test('each tone has a mark of another shape', () => {
+test('each tone has a mark of its own shape', () => {
   const shapes = (['good', 'bad', 'wait', 'plain'] as const).map(
     (tone) => /<path d="[^"]+"/.exec(toneMark(tone).text)?.[0],
   );
   expect(new Set(shapes).size).toBe(4);
 });
 
-test('a concern has the link that mends it, or none', () => {
+test('a concern has a link to its remedy, or no link', () => {
   const { text } = attention([
     { tone: 'bad', text: 'Webhooks fail', address: '/webhooks', linkText: 'Look' },
     { tone: 'good', text: 'All well', address: null, linkText: '' },
@@ -66,11 +66,11 @@ test('a concern has the link that mends it, or none', () => {
   expect(text).toContain('<span>All well</span></li></ul>');
 });
 
-test('a panel of a page that has one subject has no heading of its own', () => {
+test('a panel without a title has no heading', () => {
   expect(panel(null, html`<p>1</p>`).text.trim()).toBe('<section class="panel"><p>1</p></section>');
 });
 
-test('panels, facts and columns hold what they are given', () => {
+test('panels, facts and columns contain what they are given', () => {
   expect(
     panel(
       'Payment',
@@ -87,7 +87,7 @@ test('panels, facts and columns hold what they are given', () => {
   );
 });
 
-test('business 4: the foot shows the request that gives the same', () => {
+test('business 4: the foot shows the equivalent API request', () => {
   const { text } = sameByApi(
     { method: 'GET', path: '/v1/orders?a=1&b=2', curl: 'curl "https://pay.example"' },
     'The same by API',

@@ -28,45 +28,45 @@ const table: Table = {
 const shown = (change: Partial<Table> = {}): string => tableView({ ...table, ...change }).text;
 
 describe('a row', () => {
-  test('leads to its address by its first text, and what came from outside is escaped', () => {
+  test('links to its address from its first text, and escapes texts from outside', () => {
     expect(shown()).toContain(
       '<td role="cell" class="t up"><a href="/portal/orders/1?a=1&amp;b=2">A-1</a></td>',
     );
     expect(shown()).toContain('Card &lt;1111&gt;');
   });
 
-  test('has a label for each cell that does not lead on a phone', () => {
+  test('has a label for each cell that is not prominent on a phone', () => {
     const labels = [...shown().matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
     expect(labels).toEqual(['Method', 'Payment']);
   });
 
-  test('is read as it is where it leads nowhere', () => {
+  test('without an address has no link', () => {
     const rows = [{ cells: ['16 Nov', 'A-1', '', '', '', ''] }];
     expect(shown({ rows })).not.toContain('<a ');
     expect(shown({ rows })).toContain('<td role="cell" class="id" data-label="Payment"></td>');
   });
 
-  test('may bring fewer cells than there are columns', () => {
+  test('may have fewer cells than columns', () => {
     const rows = [{ cells: ['16 Nov', html`<i>A-1</i>`] }];
     expect(shown({ rows }).split('role="cell"').length - 1).toBe(columns.length);
   });
 });
 
-test('the head names each column, and the box has a name for whoever moves it by keys', () => {
+test('the head names each column, and the scrollable box has a name', () => {
   expect(shown()).toContain(
     '<div class="list" tabindex="0" role="group" aria-label="Orders"><table role="table"><caption class="unseen">Orders</caption>',
   );
   expect(shown()).toContain('<th scope="col" role="columnheader" class="sum">Amount</th>');
 });
 
-test('eight columns are wide, seven are not', () => {
+test('a table of eight columns is wide, one of seven is not', () => {
   const more = (count: number): readonly Column[] =>
     Array.from({ length: count }, () => ({ heading: 'Sum', kind: 'sum' }));
   expect(shown({ columns: more(7) })).toContain('class="list"');
   expect(shown({ columns: more(8) })).toContain('class="list wide"');
 });
 
-test('decision 0153: an empty page that is not the last does not say that nothing matches', () => {
+test('decision 0153: an empty page before the last does not say that nothing matches', () => {
   const text = shown({ rows: [], nextAddress: '/portal/orders?after=x' });
   expect(text).not.toContain('No orders yet.');
   expect(text).toContain(
@@ -76,12 +76,12 @@ test('decision 0153: an empty page that is not the last does not say that nothin
   expect(shown({ rows: [], nextAddress: null })).toContain('No orders yet.');
 });
 
-test('without rows it says so, and still leads back', () => {
+test('an empty list says so, and still links to the previous page', () => {
   expect(shown({ rows: [] })).toBe('<p class="empty">No orders yet.</p>');
   expect(shown({ rows: [], previousAddress: '?before=1' })).toContain('Previous page');
 });
 
-test('the foot has the pages and the file that there are', () => {
+test('the foot links to the existing pages and files', () => {
   expect(shown()).not.toContain('<nav');
   const text = shown({ nextAddress: '?after=1', csvAddress: '?format=csv', language: 'lt' });
   expect(text).toContain(

@@ -49,7 +49,7 @@ const entriesOf = (text: string): readonly string[] =>
 const tonesOf = (text: string): readonly (string | undefined)[] =>
   entriesOf(text).map((entry) => /<li class="([a-z]+)"/.exec(entry)?.[1]);
 
-test('an entry says what, when and who; the day stands where it begins', () => {
+test('an entry says what, when and who, and shows the date where a day begins', () => {
   const later = { ...created, at: at + 3 * 3_600, title: 'Payment link expired' };
   const text = shown([created, failed, later]);
   expect(text).toContain(
@@ -59,7 +59,7 @@ test('an entry says what, when and who; the day stands where it begins', () => {
   expect(text).toContain('>17 Nov 2026, 00:00:00</time>');
 });
 
-test('a failure has its tone and says why in words', () => {
+test('a failure has its tone and its reason in words', () => {
   expect(shown([failed])).toContain(
     '<li class="bad"><p>Payment failed</p><p class="why">The bank could not carry it out.</p>',
   );
@@ -69,11 +69,11 @@ test('a failure has its tone and says why in words', () => {
 test.each([
   ['settled', 'good'], ['paid', 'good'], ['failed', 'bad'], ['rejected', 'bad'], ['canceled', 'bad'],
   ['expired', 'bad'], ['processing', 'wait'], ['waiting_funds', 'wait'],
-])('the status %s is %s', (status, tone) => {
+])('the status %s has the tone %s', (status, tone) => {
   expect(tonesOf(shown([{ ...created, status }]))).toEqual([tone]);
 });
 
-test('money is written as its reader writes it, with accounts where they are seen', () => {
+test("amounts are written in the reader's language, with accounts if they are given", () => {
   const posting: TimelineItem = {
     at,
     kind: 'posting',
@@ -91,7 +91,7 @@ test('money is written as its reader writes it, with accounts where they are see
 });
 
 describe('webhooks', () => {
-  test('attempts stand with their event, each with its answer', () => {
+  test('attempts are shown with their event, each with its answer', () => {
     const text = shown([created, told, attempt(121, 500, 1_200), attempt(151, 200, 80), failed]);
     expect(tonesOf(text)).toEqual(['good', 'plain', 'bad']);
     expect(text).toContain('<p>Webhook status_updated delivered, attempts: 2</p>');
@@ -100,11 +100,11 @@ describe('webhooks', () => {
     expect(text).toContain('>21:02:31</time> → <b>200</b>, 80ms</li>');
   });
 
-  test('an attempt of another day says which', () => {
+  test('an attempt on another day shows its date', () => {
     expect(shown([told, attempt(86_400, 200, 80)])).toContain('>17 Nov 2026, 21:00:00</time> → ');
   });
 
-  test('no answer is said in words, and when the next attempt comes', () => {
+  test('a missing answer is written in words, with the time of the next attempt', () => {
     const pending = { ...told, delivery_state: 'pending', next_try_at: at + 3_600 };
     const text = shown([pending, attempt(121, null, 15_000)]);
     expect(tonesOf(text)).toEqual(['wait']);
@@ -119,19 +119,19 @@ describe('webhooks', () => {
     ['failed',  'bad',   'Webhook status_updated failed'],
     [null,      'plain', 'Event status_updated, no webhook asked for'],
     ['unheard', 'plain', 'status_updated: unheard'],
-  ])('a delivery that is %s is %s: %s', (state, tone, title) => {
+  ])('a delivery that is %s has the tone %s: %s', (state, tone, title) => {
     const text = shown([{ ...told, delivery_state: state }]);
     expect(tonesOf(text)).toEqual([tone]);
     expect(text).toContain(`<p>${title}</p>`);
   });
 
-  test('an attempt without its event stands alone', () => {
+  test('an attempt without its event is an entry of its own', () => {
     const text = shown([attempt(121, 500, 80)]);
     expect(tonesOf(text)).toEqual(['bad']);
     expect(text).toContain(' · <b>500</b>, 80ms');
   });
 
-  test('the last six attempts are shown', () => {
+  test('only the last six attempts are shown', () => {
     const attempts = Array.from({ length: 9 }, (_, index) => attempt(121 + index, 500, 1));
     const text = shown([told, ...attempts]);
     expect(text).toContain('attempts: 9');
@@ -139,7 +139,7 @@ describe('webhooks', () => {
   });
 });
 
-test('an act names who did it, also a name that must be escaped', () => {
+test('an action names its actor, escaped', () => {
   const act: TimelineItem = {
     at,
     kind: 'act',
@@ -152,7 +152,7 @@ test('an act names who did it, also a name that must be escaped', () => {
   expect(shown([{ ...act, actor: { type: 'robot' } }])).toContain('<bdi>robot</bdi>');
 });
 
-test('a page may bring acts, and titles in its own language', () => {
+test('a page may add actions, and titles in its own language', () => {
   const spoken = { ...created, title: 'Užsakymas sukurtas' };
   expect(shown([spoken], { language: 'lt', isInLanguage: true })).toContain(
     '<p>Užsakymas sukurtas</p>',
@@ -167,7 +167,7 @@ test('a page may bring acts, and titles in its own language', () => {
   );
 });
 
-test('the newest sixty are shown, and how many are not', () => {
+test('the newest sixty entries are shown, with the number of others', () => {
   const items = Array.from({ length: 72 }, (_, index) => ({ ...created, title: `Step ${index}` }));
   const text = shown(items);
   expect(text).toContain('<p class="empty">Earlier entries not shown: 12</p>');
@@ -175,6 +175,6 @@ test('the newest sixty are shown, and how many are not', () => {
   expect(text).toContain('<p>Step 12</p>');
 });
 
-test('nothing has happened: it says so', () => {
+test('an empty timeline says so', () => {
   expect(shown([])).toBe('<p class="empty">Nothing has happened yet.</p>');
 });

@@ -25,7 +25,7 @@ const row = {
   successStatus: 201,
 } as const;
 
-test('the schemas type what an operation is given, and what it gives back', () => {
+test("the schemas are the types of an operation's input and output", () => {
   const made = route({
     ...row,
     refusals: { not_found: 404 },
@@ -40,7 +40,7 @@ test('the schemas type what an operation is given, and what it gives back', () =
   expect(made.path).toBe('/orders/:order_id');
 });
 
-test('what does not fit does not compile', () => {
+test('mismatches do not compile', () => {
   route({
     ...row,
     // @ts-expect-error: not_found has no status

@@ -20,7 +20,7 @@ const tables: readonly Table<Row>[] = [0, 1, 2, 3].map((lockRank) =>
 );
 
 const keys = [0n, 1n, 2n];
-/** The key that each row names, by table and key. Null: there is no such row. */
+/** The key that each row names, by table and key. Null: the row is missing. */
 type World = readonly (readonly (bigint | null)[])[];
 const named = fc.option(fc.constantFrom(...keys));
 const world: fc.Arbitrary<World> = fc.array(
@@ -42,7 +42,7 @@ const climbing = (start: bigint, from: number) =>
     }
   };
 
-/** The remembered rows of a world: all of them, or only those of some tables. */
+/** The remembered rows of a world, for the known tables. */
 function seenOf(past: World, isKnown: (rank: number) => boolean): RememberedRows {
   const remembered = new RememberedRows();
   for (const table of tables.filter(({ lockRank }) => isKnown(lockRank))) {
@@ -83,7 +83,7 @@ const starts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('whatever is remembered, either everybody has his true rows, locked in order, or it is noticed', () => {
+test('with any memory, operations get their true rows, locked in order, or the loading fails', () => {
   fc.assert(
     fc.property(world, world, fc.subarray([0, 1, 2, 3]), starts, (truth, past, known, begun) => {
       const remembered = seenOf(past, (rank) => known.includes(rank));
@@ -92,20 +92,20 @@ test('whatever is remembered, either everybody has his true rows, locked in orde
         loaded = load(truth, remembered, begun);
       } catch (fault) {
         expect(fault).toBeInstanceOf(Unforeseen);
-        // Then it loads without foresight: where nothing is foreseen, nothing can be unforeseen.
+        // Without memory nothing is foreseen, so this loading cannot fail.
         loaded = load(truth, new RememberedRows(), begun);
       }
       const { rows, operations, faults, ranks } = loaded;
       expect(faults).toEqual([]);
       expect(ranks).toEqual([...new Set(ranks)].sort());
-      // Every round finds its rows among the true ones alone. A missing row would throw.
+      // Every round needs only rows that were truly loaded. A missing row would throw.
       for (const operation of operations) for (const _ of operation(rows));
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('where nothing has changed, everything comes at once', () => {
+test('if nothing has changed, everything loads in one wave', () => {
   fc.assert(
     fc.property(world, starts, (truth, begun) => {
       expect(

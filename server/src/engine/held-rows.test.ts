@@ -22,7 +22,7 @@ const heldRows = () => {
   return { held, told: () => told };
 };
 
-test('a row is held from when it is noted until it is released', () => {
+test('a row is held from its note to its release', () => {
   const { held, told } = heldRows();
   expect([held.isEmpty, held.has(table, 1n)]).toEqual([true, false]);
   held.note(row('1'));
@@ -36,7 +36,7 @@ test('a row is held from when it is noted until it is released', () => {
   expect([held.isEmpty, held.has(table, 1n)]).toEqual([true, false]);
 });
 
-test('those who wait for a row are given back in the order of their coming, once', () => {
+test('items waiting for a row are released once, in order of arrival', () => {
   const { held } = heldRows();
   for (const name of ['a', 'b', 'c']) held.setAside(row('1'), item(name));
   held.setAside(row('2'), item('d'));
@@ -49,7 +49,7 @@ test('those who wait for a row are given back in the order of their coming, once
   expect(held.isWaitedFor).toBe(false);
 });
 
-test('no more may wait than there is room for, but one always may', () => {
+test('waiting items are limited by weight, but the first always has room', () => {
   const { held } = heldRows();
   expect(held.setAside(row('1'), item('heavy', 11))).toBe(true);
   expect(held.setAside(row('2'), item('light'))).toBe(false);
@@ -59,7 +59,7 @@ test('no more may wait than there is room for, but one always may', () => {
   expect(held.setAside(row('1'), item('one more'))).toBe(false);
 });
 
-test('those who go make room, and the row stays held', () => {
+test('items that leave make room, and the row stays held', () => {
   const { held } = heldRows();
   held.setAside(row('1'), item('goes', 9));
   held.setAside(row('1'), item('stays'));

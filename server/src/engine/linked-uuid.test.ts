@@ -10,20 +10,23 @@ test('a linked id leads back to a UUID', () => {
   expect(uuidBehind('settlement', settlement)).toBe(payment);
 });
 
-test.each([1, 1_000_001, Number.MAX_SAFE_INTEGER])('and to the integer %d', (id) => {
-  expect(integerBehind('transfer', linkedUuid('transfer', id))).toBe(BigInt(id));
-});
+test.each([1, 1_000_001, Number.MAX_SAFE_INTEGER])(
+  'a linked id leads back to the integer %d',
+  (id) => {
+    expect(integerBehind('transfer', linkedUuid('transfer', id))).toBe(BigInt(id));
+  },
+);
 
-test('each role of a thing has its own id', () => {
+test('each role of an object has its own id', () => {
   const roles = ['settlement', 'distribution', 'chargeback'];
   expect(new Set(roles.map((role) => linkedUuid(role, payment))).size).toBe(3);
 });
 
-test('an id that was made otherwise leads to no integer', () => {
+test('an id made in another way leads to no integer', () => {
   expect(integerBehind('transfer', uuidOf('transfer', '7'))).toBeNull();
 });
 
-test('ids stay as they were: rows of before are found by them', () => {
+test('ids never change, since stored rows are found by them', () => {
   expect([linkedUuid('settlement', payment), linkedUuid('transfer', 7)]).toEqual([
     '0bdb798d-81cc-acca-d6d1-d1e060d27a49',
     'e965c650-b7f6-df4b-6bb3-14c708d131fd',

@@ -20,7 +20,7 @@ const tables = ranks.map((lockRank) =>
 
 type Wish = { readonly rank: number; readonly key: bigint };
 
-/** The asks of one operation, cut into rounds wherever the rank rises and a round may end. */
+/** The asks of one operation, cut into rounds where the rank rises and a round may end. */
 const operation = fc
   .record({
     wishes: fc.array(fc.record({ rank: fc.constantFrom(...ranks), key: fc.bigInt(0n, 5n) }), {
@@ -39,7 +39,7 @@ const operation = fc
 
 const isStored = (key: string) => Number(key) % 2 === 0;
 
-test('every table goes out at most once, in the order of ranks, and everybody gets what he asked for', () => {
+test('each table is read at most once, in rank order, and every operation gets its rows', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 12 }), (operations) => {
       const rows = new BatchRows();
@@ -72,7 +72,7 @@ test('every table goes out at most once, in the order of ranks, and everybody ge
       const ends = operations.flatMap((rounds) =>
         rounds.map((round) => Math.max(...round.map(({ rank }) => rank))),
       );
-      // No wave is superfluous: each one ends where a round of some operation ends.
+      // Every wave is needed: each ends where a round of some operation ends.
       expect(waves).toBeLessThanOrEqual(new Set(ends).size);
     }),
     { numRuns: 300 },

@@ -24,7 +24,7 @@ const stored = (key: string): readonly RawRow[] => (key === '7' ? [['7', '8']] :
 
 type Load = (rows: LoadedRows) => Rounds;
 
-/** Loads everything, and returns the waves: one entry for each, such as `low 1 2, middle 3`. */
+/** Loads everything and returns the waves, one entry each, such as `low 1 2, middle 3`. */
 function load(
   operations: readonly Load[],
   { remembered = new RememberedRows(), mode }: Extra = {},
@@ -48,7 +48,7 @@ function load(
 
 type Extra = { readonly remembered?: RememberedRows; readonly mode?: LoadingMode };
 
-/** Rounds that each look at all rows of the previous one. */
+/** Rounds that each read all rows of the previous one. */
 const asking = (...rounds: readonly (readonly Ask[])[]): Load =>
   function* (rows) {
     let before: readonly Ask[] = [];
@@ -71,28 +71,28 @@ const [low1, low2, middle1, high1, high2] = [
 test.each<[string, readonly (readonly (readonly Ask[])[])[], readonly string[]]>([
   // batch                                         rounds of each operation           waves
   ['nothing',                                      [],                                []],
-  ['operations that ask for nothing',              [[], [[]]],                        []],
+  ['operations without asks',                      [[], [[]]],                        []],
   ['one operation of one round',                   [[[low1, high1]]],                 ['low 1, high 1']],
-  ['the same row asked for twice',                 [[[high1]], [[high1, high1]]],     ['high 1']],
+  ['the same row twice',                           [[[high1]], [[high1, high1]]],     ['high 1']],
   ['many operations of one round',                 [[[high1]], [[high2]], [[high1]]], ['high 1 2']],
-  ['tables asked for in the wrong order',          [[[high1, low1, middle1]]],        ['low 1, middle 1, high 1']],
+  ['tables in the wrong order',                    [[[high1, low1, middle1]]],        ['low 1, middle 1, high 1']],
   ['rounds with an empty one between them',        [[[low1], [], [high1]]],           ['low 1', 'high 1']],
-  ['a short one beside a long one',                [[[high1]], [[low1], [high2]]],    ['low 1', 'high 1 2']],
+  ['a short operation beside a long one',          [[[high1]], [[low1], [high2]]],    ['low 1', 'high 1 2']],
   ['a wide first round that ends high',            [[[low1, high1]], [[low2, high2]]], ['low 1 2, high 1 2']],
-  ['a wide one beside one that climbs',            [[[low1, high1]], [[low2], [middle1], [high2]]],
+  ['a wide operation beside a climbing one',       [[[low1, high1]], [[low2], [middle1], [high2]]],
                                                                                       ['low 1 2', 'middle 1', 'high 1 2']],
-])('%s: each table goes out once, in the order of the ranks', (_, rounds, waves) => {
+])('%s: each table is read once, in rank order', (_, rounds, waves) => {
   const loaded = load(rounds.map((one) => asking(...one)));
   expect(loaded.waves).toEqual(waves);
   expect(loaded.faults).toEqual([]);
 });
 
-test('rounds that look at nothing go out together', () => {
+test('rounds that read no rows load together', () => {
   const { waves } = load([() => [[low1], [middle1], [high1]], asking([low2])]);
   expect(waves).toEqual(['low 1 2, middle 1, high 1']);
 });
 
-/** Row 7 names the next row. Whether that row exists decides what comes last. */
+/** Row 7 names the next row. Whether that row exists decides the last round. */
 function* climb(rows: LoadedRows): Rounds {
   yield [ask(low, 7n)];
   const next = rows.get(low, 7n)?.next ?? 0n;
@@ -100,7 +100,7 @@ function* climb(rows: LoadedRows): Rounds {
   if (rows.get(middle, next) === null) yield [ask(high, 9n)];
 }
 
-test('a later round looks at the rows of an earlier one', () => {
+test('a later round uses the rows of an earlier one', () => {
   const { waves, rows } = load([climb]);
   expect(waves).toEqual(['low 7', 'middle 8', 'high 9']);
   expect(rows.get(low, 7n)).toEqual({ id: 7n, next: 8n });
@@ -112,8 +112,8 @@ test.each<[string, readonly (readonly Ask[])[], string]>([
   ['a lower rank',                [[middle1], [low1]],          'rank 0 after rank 1'],
   ['the same rank again',         [[middle1], [middle1]],       'rank 1 after rank 1'],
   ['a rank below the highest',    [[low1, high1], [middle1]],   'rank 1 after rank 2'],
-  ['one of several that is lower', [[middle1], [high1, low1]],  'rank 0 after rank 1'],
-])('a later round that asks for %s fails, and nobody else does', (_, rounds, message) => {
+  ['one of several with a lower rank', [[middle1], [high1, low1]],  'rank 0 after rank 1'],
+])('an operation whose later round asks for %s fails alone', (_, rounds, message) => {
   const { waves, faults } = load([asking(...rounds), asking([low1], [high2])]);
   expect(faults).toEqual([`a later round asked for ${message}`]);
   expect(waves.at(-1)).toMatch(/high.* 2$/);
@@ -144,24 +144,27 @@ test('rows are locked for operations and only read for queries', () => {
   expect([locked?.values, read?.values]).toEqual([['{"1","2"}'], ['{"1","2"}']]);
 });
 
-test.each<LoadingMode>(['lock', 'read'])('%s: a row that was not asked for is not seen', (mode) => {
-  function* curious(rows: LoadedRows): Rounds {
-    yield [low1];
-    rows.get(middle, 1n);
-  }
-  const remembered = remembering([middle, '1', null]);
-  for (const known of [remembered, new RememberedRows()]) {
-    const { waves, faults } = load([curious, asking([high1])], { remembered: known, mode });
-    expect(faults).toEqual(['middle 1 was not asked for']);
-    expect(waves.at(-1)).toMatch(/high 1$/);
-  }
-});
+test.each<LoadingMode>(['lock', 'read'])(
+  '%s: a row that was not asked for cannot be read',
+  (mode) => {
+    function* curious(rows: LoadedRows): Rounds {
+      yield [low1];
+      rows.get(middle, 1n);
+    }
+    const remembered = remembering([middle, '1', null]);
+    for (const known of [remembered, new RememberedRows()]) {
+      const { waves, faults } = load([curious, asking([high1])], { remembered: known, mode });
+      expect(faults).toEqual(['middle 1 was not asked for']);
+      expect(waves.at(-1)).toMatch(/high 1$/);
+    }
+  },
+);
 
-/** The memory of a node: the key that each row named, or null where there was no row. */
+/** The memory of a node: the key that each row named, or null if the row was missing. */
 function remembering(...seen: readonly [Table<Row>, string, bigint | null][]): RememberedRows {
   const remembered = new RememberedRows();
   for (const [table, key, next] of seen) {
-    // The memory only keeps tables that somebody has looked at.
+    // The memory only keeps tables that were read before.
     remembered.recall(table, BigInt(key));
     const row = next === null ? null : { id: BigInt(key), next };
     remembered.remember(table, new Map([[key, { row }]]));
@@ -173,10 +176,10 @@ function remembering(...seen: readonly [Table<Row>, string, bigint | null][]): R
 test.each<[string, readonly [Table<Row>, string, bigint | null][], readonly string[]]>([
   // what is remembered                       rows                                        waves
   ['everything',                              [[low, '7', 8n], [middle, '8', null]],      ['low 7, middle 8, high 9']],
-  ['the first row alone',                     [[low, '7', 8n]],                           ['low 7, middle 8', 'high 9']],
-  ['the second row alone',                    [[middle, '8', null]],                      ['low 7', 'middle 8, high 9']],
-  ['a last round that is not there any more', [[low, '7', 8n], [middle, '8', 1n]],        ['low 7, middle 8', 'high 9']],
-])('foreseen by %s: the fewest waves in which the true rows can come', (_, seen, waves) => {
+  ['only the first row',                      [[low, '7', 8n]],                           ['low 7, middle 8', 'high 9']],
+  ['only the second row',                     [[middle, '8', null]],                      ['low 7', 'middle 8, high 9']],
+  ['an outdated last round',                  [[low, '7', 8n], [middle, '8', 1n]],        ['low 7, middle 8', 'high 9']],
+])('with a memory of %s, the true rows come in the fewest waves', (_, seen, waves) => {
   const loaded = load([climb], { remembered: remembering(...seen) });
   expect(loaded.waves).toEqual(waves);
   expect(loaded.faults).toEqual([]);
@@ -185,25 +188,25 @@ test.each<[string, readonly [Table<Row>, string, bigint | null][], readonly stri
   expect(loaded.rows.get(high, 9n)).toBeNull();
 });
 
-test('whoever foresees nothing keeps the order for all', () => {
+test('an operation without foresight keeps the lock order for all', () => {
   const remembered = remembering([low, '7', 8n], [middle, '8', null]);
   const { waves } = load([climb, asking([low1], [middle1])], { remembered });
   expect(waves).toEqual(['low 7 1', 'middle 8 1, high 9']);
 });
 
-test('a row that should have been locked before others ends the loading', () => {
-  // Row 7 names row 8 now. When last seen, it named row 5, and row 5 did not exist.
+test('a row that should have been locked earlier ends the loading', () => {
+  // Row 7 names row 8 now. In the memory it names row 5, which did not exist.
   const remembered = remembering([low, '7', 5n], [middle, '5', null]);
   expect(() => load([climb], { remembered })).toThrow(Unforeseen);
 });
 
-test('a query has no order to keep', () => {
+test('a query needs no lock order', () => {
   const remembered = remembering([low, '7', 5n], [middle, '5', null]);
   const { waves } = load([climb], { remembered, mode: 'read' });
   expect(waves).toEqual(['low 7, middle 5, high 9', 'middle 8']);
 });
 
-test('nobody fails by what is only remembered', () => {
+test('an operation never fails because of remembered rows', () => {
   function* strict(rows: LoadedRows): Rounds {
     yield [ask(low, 7n)];
     if (rows.get(low, 7n)?.next !== 8n) throw new Error('an impossible row');

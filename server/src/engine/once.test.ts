@@ -16,7 +16,7 @@ const request = (fields: Partial<IdempotentRequest> = {}): IdempotentRequest => 
   ...fields,
 });
 
-test('the id of a key is a UUID, the same one for the same request', () => {
+test('the id of a key is a UUID, the same for the same request', () => {
   expect(idempotencyId(request())).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(idempotencyId(request())).toBe(idempotencyId(request({ bodyHash: Buffer.alloc(0) })));
 });
@@ -28,16 +28,16 @@ test.each<[string, Partial<IdempotentRequest>, Partial<IdempotentRequest>]>([
   ['two paths',                       { path: '/a' },                         { path: '/b' }],
   ['two keys',                        { key: 'a' },                           { key: 'b' }],
   ['upper and lower case',            { key: 'A' },                           { key: 'a' }],
-  ['a border that moved',             { client: 'ab', method: 'c' },          { client: 'a', method: 'bc' }],
-  ['a border that moved to the end',  { path: '/pay', key: '1' },             { path: '/pay1', key: '' }],
+  ['a shifted boundary',              { client: 'ab', method: 'c' },          { client: 'a', method: 'bc' }],
+  ['a boundary shifted to the end',   { path: '/pay', key: '1' },             { path: '/pay1', key: '' }],
   ['a quote in the key',              { path: '/a","b', key: 'c' },           { path: '/a', key: 'b","c' }],
   ['a backslash',                     { path: '\\', key: '"' },               { path: '\\"', key: '' }],
-  ['parts that change places',        { client: '/a', path: 'b' },            { client: 'b', path: '/a' }],
-])('%s do not share a key', (_, one, other) => {
+  ['swapped parts',                   { client: '/a', path: 'b' },            { client: 'b', path: '/a' }],
+])('requests with %s do not share an id', (_, one, other) => {
   expect(idempotencyId(request(one))).not.toBe(idempotencyId(request(other)));
 });
 
-test('no two scopes that differ anywhere share an id', () => {
+test('different scopes never share an id', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\\', '[', '\n', '\ud800'),
     maxLength: 3,
@@ -54,7 +54,7 @@ test('no two scopes that differ anywhere share an id', () => {
 
 const now = unixSeconds(1_800_000_000);
 
-/** Counts how often it decides, and refuses on command. */
+/** Counts its decisions, and refuses on command. */
 function counting(outcomes: readonly ('ok' | 'refused' | 'refused but kept')[]) {
   const decided: string[] = [];
   const operation: Operation<null, string, 'invalid_state'> = {
@@ -79,7 +79,7 @@ function draftWithoutAnswers(): BatchRows {
   return rows;
 }
 
-test('the second time the first answer is given, and nothing is decided', () => {
+test('a repeated request gets the first answer, and nothing is decided', () => {
   const { operation, decided } = counting(['ok', 'ok']);
   const draft = draftWithoutAnswers();
   const first = once(operation, request(), render).decide(draft, null, now);
@@ -111,7 +111,7 @@ test.each(['refused', 'refused but kept'] as const)(
   },
 );
 
-test('the key is looked up in the first round of the operation, and in one of its own where it has none', () => {
+test("the key is looked up in the operation's first round, or in one of its own", () => {
   const key = idempotencyId(request());
   const asks = (load: Operation<null, string>['load']) => {
     const wrapped = once({ ...counting([]).operation, load }, request(), render);

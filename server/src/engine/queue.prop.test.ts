@@ -6,7 +6,7 @@ type Item = { readonly number: number; readonly source: Source; readonly weight:
 type Step =
   | { readonly do: 'offer'; readonly source: Source; readonly weight: number }
   | { readonly do: 'take'; readonly weightMax: number }
-  /** Puts back the last of the items just taken, as a lane does. */
+  /** Puts back the last items just taken, as a lane does. */
   | { readonly do: 'put back'; readonly count: number };
 
 const sources = fc.constantFrom<Source>(
@@ -56,7 +56,7 @@ class Watched {
     const taken = this.#queue.take(weightMax);
     for (const item of taken) expect(this.#lines.get(lineOf(item))?.shift()).toBe(item);
     if (taken.length > 1) {
-      // The first item may have any weight. Nothing fits beside one that is too heavy.
+      // The first item may have any weight. Nothing fits beside an overweight one.
       expect(weightOf(taken)).toBeLessThanOrEqual(Math.max(weightMax, taken[0]?.weight ?? 0));
       const timers = taken.slice(1).filter(({ source }) => source.kind === 'timer');
       expect(weightOf(timers)).toBeLessThanOrEqual(weightMax / 4);
@@ -89,7 +89,7 @@ class Watched {
   }
 }
 
-test('whatever happens, each item that was accepted is taken once, each line in its order, and the weight is right', () => {
+test('every accepted item is taken once, in the order of its line, and the weight stays right', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const queue = new Watched();
@@ -107,7 +107,7 @@ test('whatever happens, each item that was accepted is taken once, each line in 
   );
 });
 
-test('clients that all have enough waiting get shares of a batch that differ by one at most', () => {
+test('clients with enough waiting get shares of a batch that differ by at most one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 8 }),

@@ -33,11 +33,11 @@ test.each([
   ['a1 b1 b2 a2',           3, 'a1 b1 a2'],
   ['a1 a2 b1',              1, 'a1'],
   ['a1 a2 b1',              0, 'a1'],
-])('of %s a batch of %i takes %s: lines in turns', (waiting, weightMax, taken) => {
+])('of %s a batch of %i takes %s, line by line in turn', (waiting, weightMax, taken) => {
   expect(namesOf(queueOf(waiting).take(weightMax))).toBe(taken);
 });
 
-test('a batch that was full begins with the others the next time', () => {
+test('after a full batch, the next one begins with the other lines', () => {
   const queue = queueOf('a1 a2 a3 a4 b1 b2 c1');
   const batches = Array.from({ length: 4 }, () => namesOf(queue.take(2)));
   expect(batches).toEqual(['a1 b1', 'c1 a2', 'b2 a3', 'a4']);
@@ -46,12 +46,12 @@ test('a batch that was full begins with the others the next time', () => {
 
 // biome-ignore format: a table
 test.each([
-  // clients  each of them gets in, of a queue of 60
+  // clients  accepted from each by a queue of 60
   [1,         30],
   [2,         20],
   [3,         15],
   [5,         10],
-])('%i clients that flood a queue get %i in each', (clients, each) => {
+])('of %i clients that flood a queue, each gets %i in', (clients, each) => {
   const queue = new FairQueue<Item>(60);
   const lines = Array.from({ length: clients }, (_, index) => `client ${index}:`);
   const accepted = new Map(lines.map((line) => [line, 0]));
@@ -63,14 +63,14 @@ test.each([
   expect([...accepted.values()]).toEqual(lines.map(() => each));
 });
 
-test('beside one who floods there is room for one who has sent little', () => {
+test('beside a flooding client there is room for a quiet one', () => {
   const queue = new FairQueue<Item>(10);
   while (queue.offer(item('flood1')));
   expect(queue.offer(item('quiet1'))).toBe(true);
   expect(queue.offer(item('flood1'))).toBe(false);
 });
 
-test('room that was taken is there again', () => {
+test('room is free again after items are taken', () => {
   const queue = new FairQueue<Item>(4);
   expect([1, 2, 3].map((number) => queue.offer(item(`a${number}`)))).toEqual([true, true, false]);
   queue.take(1);
@@ -80,11 +80,11 @@ test('room that was taken is there again', () => {
 
 // biome-ignore format: a table
 test.each([
-  // weight  of a queue of 10, when it is empty, and when something light waits
+  // weight  accepted by an empty queue of 10, and by one with a light item
   [10,       true,                               false],
   [11,       true,                               false],
   [9,        true,                               true ],
-])('an operation of weight %i is taken in by an empty queue: %s, by another: %s', (weight, empty, other) => {
+])('an operation of weight %i is accepted by an empty queue: %s, by another: %s', (weight, empty, other) => {
   expect(new FairQueue<Item>(10).offer(item('a1', weight))).toBe(empty);
   const queue = queueOf('b1', 10);
   expect(queue.offer(item('a1', weight))).toBe(other);
@@ -96,7 +96,7 @@ test('an operation heavier than a batch runs in a batch of its own', () => {
   expect([1, 2, 3, 4].map(() => namesOf(queue.take(8)))).toEqual(['a1 b1', 'a2', 'a3', '']);
 });
 
-test('what does not fit any more is the first of the next batch', () => {
+test('an item that does not fit is the first of the next batch', () => {
   const queue = new FairQueue<Item>(100);
   for (const one of [item('a1', 6), item('b1', 6), item('c1', 2), item('d1')]) queue.offer(one);
   expect(namesOf(queue.take(8))).toBe('a1 c1');
@@ -111,21 +111,21 @@ test.each([
   [ 3,       20,      16,    3,            13],
   [20,       20,       4,    1,             3],
   [20,       20,       3,    1,             2],
-])('of %i timers and %i clients a batch of %i takes %i and %i', (timers, clients, weightMax, ...taken) => {
+])('of %i timers and %i clients, a batch of %i takes %i and %i', (timers, clients, weightMax, ...taken) => {
   const names = [numbered('timer', timers), numbered('a', clients)].filter((list) => list !== '');
   const batch = queueOf(names.join(' ')).take(weightMax);
   const timersTaken = batch.filter(({ source }) => source.kind === 'timer').length;
   expect([timersTaken, batch.length - timersTaken]).toEqual(taken);
 });
 
-test('a timer that is heavier than a quarter runs when its turn comes first', () => {
+test('a timer heavier than a quarter of a batch runs when it is first in turn', () => {
   const queue = new FairQueue<Item>(1_000);
   for (const one of [item('a1'), item('timer1', 10), item('a2')]) queue.offer(one);
   expect(namesOf(queue.take(16))).toBe('a1 a2');
   expect(namesOf(queue.take(16))).toBe('timer1');
 });
 
-test('a client cannot stand in the line of the timers, whatever it is called', () => {
+test('no client id leads into the line of the timers', () => {
   const queue = new FairQueue<Item>(1_000);
   for (const id of ['timer', 'timers', 'Symbol(timers)']) {
     const source: Source = { kind: 'client', id };
@@ -134,7 +134,7 @@ test('a client cannot stand in the line of the timers, whatever it is called', (
   expect(queue.take(12)).toHaveLength(12);
 });
 
-test('what is put back comes before everything else of its line, in its old order', () => {
+test('items put back come first in their line, in their old order', () => {
   const queue = queueOf('a1 a2 a3 b1 b2 a4');
   const taken = queue.take(5);
   expect(namesOf(taken)).toBe('a1 b1 a2 b2 a3');
@@ -146,7 +146,7 @@ test('what is put back comes before everything else of its line, in its old orde
   expect(rest.filter((name) => name.startsWith('b'))).toEqual(['b2', 'b3']);
 });
 
-test('what is put back is taken in even where the queue is full', () => {
+test('items put back are accepted even if the queue is full', () => {
   const queue = queueOf('a1 a2', 4);
   const taken = queue.take(2);
   while (queue.offer(item('b1')));

@@ -17,7 +17,7 @@ function lookingFor(...tables: readonly (typeof things)[]): RememberedRows {
   return remembered;
 }
 
-test('what there was, what there was not, and what nobody knows', () => {
+test('a row may be known, known to be missing, or unknown', () => {
   const remembered = lookingFor(things);
   remembered.remember(things, row(1n).set('2', { row: null }));
   expect(remembered.recall(things, 1n)).toEqual({ id: 1n });
@@ -26,14 +26,14 @@ test('what there was, what there was not, and what nobody knows', () => {
   expect(remembered.recall(others, 1n)).toBeUndefined();
 });
 
-test('the last look at a row counts', () => {
+test('the latest state of a row counts', () => {
   const remembered = lookingFor(things);
   remembered.remember(things, row(1n));
   remembered.remember(things, new Map([['1', { row: null }]]));
   expect(remembered.recall(things, 1n)).toBeNull();
 });
 
-test('a table in which nobody looks for further keys is not remembered', () => {
+test('a table is remembered only after a lookup in it', () => {
   const remembered = lookingFor(things);
   remembered.remember(others, row(1n));
   expect(remembered.recall(others, 1n)).toBeUndefined();
@@ -41,7 +41,7 @@ test('a table in which nobody looks for further keys is not remembered', () => {
   expect(remembered.recall(others, 1n)).toEqual({ id: 1n });
 });
 
-test('what was seen long ago is forgotten, and what is seen again and again is not', () => {
+test('old rows are forgotten, and recently used ones are kept', () => {
   const remembered = lookingFor(things, others);
   for (let id = 1n; id <= 100n; id += 1n) {
     remembered.remember(things, row(id));
@@ -60,11 +60,11 @@ test.each<[string, unknown, boolean]>([
   ['nothing',                       null,                                    true],
   ['a few words',                   { note: 'two coffees', at: [1, 2, 3] },  true],
   ['a long text',                   'x'.repeat(3_000),                       false],
-  ['a long text far inside',        [{ a: { b: ['x'.repeat(3_000)] } }],     false],
+  ['a long text deep inside',       [{ a: { b: ['x'.repeat(3_000)] } }],     false],
   ['a long name',                   { ['x'.repeat(3_000)]: 1 },              false],
   ['many small values',             Array.from({ length: 3_000 }, () => 1),  false],
-  ['what is nested without end',    nested(100_000),                         false],
-])('a row with %s', (_, json, isRemembered) => {
+  ['very deep nesting',             nested(100_000),                         false],
+])('a row with %s is remembered only if it is small', (_, json, isRemembered) => {
   const open = defineTable<{ readonly id: bigint; readonly json: unknown }>({
     name: 'open',
     lockRank: 0,

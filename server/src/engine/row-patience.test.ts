@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { RowPatience } from './row-patience.ts';
 
-test('a tenth of a second is waited for a row at least, also before any commit', () => {
+test('the patience for a locked row is at least 100 ms, even before any commit', () => {
   const patience = new RowPatience();
   expect(patience.milliseconds).toBe(100);
   patience.noteCommit(3);
   expect(patience.milliseconds).toBe(100);
 });
 
-test('slow commits make it longer at once, up to a second', () => {
+test('slow commits raise the patience at once, up to a second', () => {
   const patience = new RowPatience();
   patience.noteCommit(60);
   expect(patience.milliseconds).toBe(300);
@@ -16,7 +16,7 @@ test('slow commits make it longer at once, up to a second', () => {
   expect(patience.milliseconds).toBe(1_000);
 });
 
-test('one slow commit is forgotten by degrees', () => {
+test('a slow commit is forgotten gradually', () => {
   const patience = new RowPatience();
   patience.noteCommit(100);
   patience.noteCommit(1);

@@ -25,7 +25,7 @@ const operation = fc.record({
 
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Keys 0 to 3 exist, 4 and 5 do not, and 6 and 7 were not asked for. */
+/** Keys 0 to 3 exist, 4 and 5 do not, and 6 and 7 are not loaded. */
 function loadedRows(): BatchRows {
   const rows = new BatchRows();
   for (const table of tables) {
@@ -38,7 +38,7 @@ function loadedRows(): BatchRows {
   return rows;
 }
 
-/** Makes the changes up to the first mistake, as a decision that throws would. */
+/** Makes the changes up to the first mistake, like a decision that throws. */
 function decide(rows: BatchRows, { changes }: Operation): boolean {
   try {
     for (const { table, how, row } of changes) {
@@ -64,7 +64,7 @@ const seenIn = (rows: BatchRows) =>
     }),
   );
 
-test('operations that were taken back leave the rows exactly as if they had never run', () => {
+test('operations that were taken back leave the rows as if they had never run', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 15 }), (operations) => {
       const [disturbed, calm] = [loadedRows(), loadedRows()];

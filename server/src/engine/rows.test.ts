@@ -15,14 +15,14 @@ const diary = defineLog<Thing>({ name: 'diary', columns });
 
 const thing = (id: bigint, name = 'new'): Thing => ({ id, name });
 
-/** Row 1 exists. Row 2 was asked for and does not exist. Row 3 was not asked for. */
+/** Row 1 exists. Row 2 was asked for and is missing. Row 3 was not asked for. */
 function loadedRows(): BatchRows {
   const rows = new BatchRows();
   rows.file(things, ['1', '2'], [thing(1n, 'old')]);
   return rows;
 }
 
-test('a row that was loaded, one that does not exist, and one that nobody asked for are three things', () => {
+test('a loaded row, a missing row and a row that was not asked for are distinguished', () => {
   const rows = loadedRows();
   expect(rows.get(things, 1n)).toEqual(thing(1n, 'old'));
   expect(rows.get(things, 2n)).toBeNull();
@@ -34,7 +34,7 @@ test('a row that was loaded, one that does not exist, and one that nobody asked 
 test.each<[string, (rows: BatchRows) => void, string]>([
   ['inserts a row that exists',           (rows) => rows.insert(things, thing(1n)), 'thing 1 exists already'],
   ['changes a row that does not exist',   (rows) => rows.update(things, thing(2n)), 'thing 2 was changed without being loaded'],
-  ['changes a row that nobody asked for', (rows) => rows.update(things, thing(3n)), 'thing 3 was changed without being loaded'],
+  ['changes a row that was not asked for', (rows) => rows.update(things, thing(3n)), 'thing 3 was changed without being loaded'],
 ])('an operation that %s is stopped', (_, change, message) => {
   expect(() => change(loadedRows())).toThrow(message);
 });
@@ -49,14 +49,14 @@ test.each<[string, readonly ((rows: BatchRows) => void)[], readonly string[]]>([
   ['rows inserted in any order',       [(rows) => rows.insert(things, thing(30n)),
                                         (rows) => rows.insert(things, thing(4n)),
                                         (rows) => rows.insert(things, thing(2n))],                      ['insert thing {2,30,4} {"new","new","new"}']],
-  ['tables against the order of ranks, logs at the end',
+  ['tables against the rank order, logs at the end',
                                        [(rows) => rows.append(diary, thing(9n, 'first')),
                                         (rows) => rows.update(things, thing(1n, 'a')),
                                         (rows) => rows.insert(things, thing(2n, 'b')),
                                         (rows) => rows.insert(others, thing(5n, 'c')),
                                         (rows) => rows.append(diary, thing(8n, 'second'))],
                                        ['insert thing {2} {"b"}', 'update thing {1} {"a"}', 'insert other {5} {"c"}', 'insert diary {9,8} {"first","second"}']],
-])('%s: one statement a table, each row once, in the order of keys', (_, changes, written) => {
+])('%s: one statement for each table, each row once, in key order', (_, changes, written) => {
   const rows = loadedRows();
   for (const change of changes) {
     change(rows);
@@ -66,7 +66,7 @@ test.each<[string, readonly ((rows: BatchRows) => void)[], readonly string[]]>([
   expect(rows.hasChanges).toBe(changes.length > 0);
 });
 
-test('an operation that was taken back has changed nothing, and the one before it everything', () => {
+test('an operation that was taken back changes nothing, and the one before it stays', () => {
   const rows = loadedRows();
   rows.update(things, thing(1n, 'kept'));
   rows.append(diary, thing(1n, 'kept'));
@@ -83,7 +83,7 @@ test('an operation that was taken back has changed nothing, and the one before i
   expect(rows.writes().map(({ name }) => name)).toEqual(['update thing', 'insert diary']);
 });
 
-test('an attempt that was refused has changed nothing, and what is before and after it everything', () => {
+test('a refused attempt changes nothing, and changes before and after it stay', () => {
   const rows = loadedRows();
   rows.update(things, thing(1n, 'before'));
   const refused = rows.attempt(() => {
@@ -109,7 +109,7 @@ test('an attempt that was refused has changed nothing, and what is before and af
   expect(rows.get(things, 1n)).toEqual(thing(1n, 'before'));
 });
 
-test('a batch whose operations were all taken back has nothing to write', () => {
+test('a batch whose operations were all taken back writes nothing', () => {
   const rows = loadedRows();
   rows.insert(things, thing(2n));
   rows.takeBack();
@@ -147,27 +147,27 @@ function loadedParcel(): { readonly rows: BatchRows; readonly parcel: Parcel } {
 // biome-ignore format: a table
 test.each<[string, Partial<Parcel>, string]>([
   ['a text',             { to: 'Jonas' },                          'parcel 1: to is not a mutable column and was changed'],
-  ['what JSON holds',    { marks: { fragile: false } },            'parcel 1: marks is not a mutable column and was changed'],
+  ['a JSON value',       { marks: { fragile: false } },            'parcel 1: marks is not a mutable column and was changed'],
   ['two columns, one of them mutable', { name: 'new', to: 'Jonas' }, 'parcel 1: to is not a mutable column and was changed'],
-])('an operation that changes a column which is not mutable is stopped: %s', (_, change, message) => {
+])('an operation that changes an immutable column is stopped: %s', (_, change, message) => {
   const { rows, parcel } = loadedParcel();
   expect(() => rows.update(parcels, { ...parcel, ...change })).toThrow(message);
   expect(rows.writes()).toEqual([]);
 });
 
-test('a column which is not mutable may be set again to an equal value', () => {
+test('an immutable column may be set to an equal value', () => {
   const { rows, parcel } = loadedParcel();
   rows.update(parcels, { ...parcel, name: 'new', marks: { fragile: true } });
   expect(rows.writes().map(({ values }) => values)).toEqual([['{1}', '{"new"}']]);
 });
 
-test('a row inserted in this batch keeps its columns which are not mutable', () => {
+test('the immutable columns of a row inserted in this batch cannot change', () => {
   const { rows, parcel } = loadedParcel();
   rows.insert(parcels, { ...parcel, id: 2n });
   expect(() => rows.update(parcels, { ...parcel, id: 2n, to: 'Jonas' })).toThrow('parcel 2: to');
 });
 
-test('a row which was removed may come back in the same batch with only mutable columns changed', () => {
+test('a removed row may return in the same batch if only mutable columns changed', () => {
   const { rows, parcel } = loadedParcel();
   rows.remove(parcels, 1n);
   expect(() => rows.insert(parcels, { ...parcel, to: 'Jonas' })).toThrow(RowNotLoaded);

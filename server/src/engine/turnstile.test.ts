@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The visitors who have entered, and the function of each that lets the next one in. */
+/** The visitors who entered, and for each a function that lets the next one in. */
 function visitors(turnstile: Turnstile) {
   const inside: string[] = [];
   const leave = new Map<string, () => void>();
@@ -23,7 +23,7 @@ function visitors(turnstile: Turnstile) {
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-test('the first one need not wait, the others come in one after the other', async () => {
+test('the first visitor enters at once, and the others enter one by one', async () => {
   const { inside, leave, come } = visitors(new Turnstile());
   for (const name of ['a', 'b', 'c']) come(name);
   await settle();
@@ -36,7 +36,7 @@ test('the first one need not wait, the others come in one after the other', asyn
   expect(inside).toEqual(['a', 'b', 'c']);
 });
 
-test('to leave twice lets in one, not two', async () => {
+test('leaving twice lets in only one visitor', async () => {
   const { inside, leave, come } = visitors(new Turnstile());
   for (const name of ['a', 'b', 'c']) come(name);
   await settle();
@@ -46,7 +46,7 @@ test('to leave twice lets in one, not two', async () => {
   expect(inside).toEqual(['a', 'b']);
 });
 
-test('whoever stays keeps the next one back for 50 ms, and that one the one behind it', async () => {
+test('each visitor who stays delays the next one by 50 ms', async () => {
   const { inside, come } = visitors(new Turnstile());
   come('a');
   await settle();
@@ -62,7 +62,7 @@ test('whoever stays keeps the next one back for 50 ms, and that one the one behi
   expect(inside).toEqual(['a', 'b', 'c']);
 });
 
-test('nobody is left with a timer', async () => {
+test('no timer is left at the end', async () => {
   const { leave, come } = visitors(new Turnstile());
   for (const name of ['a', 'b']) come(name);
   await settle();

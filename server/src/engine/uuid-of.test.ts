@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markedUuidOf, uuidAt, uuidOf } from './uuid-of.ts';
 
-test('ids that others see have the bits of a version and of the variant', () => {
+test('public ids have the bits of their version and variant', () => {
   for (const part of ['a', 'b', 'c', 'd', 'e', 'f']) {
     expect(markedUuidOf('leg', part)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -12,6 +12,6 @@ test('ids that others see have the bits of a version and of the variant', () => 
   }
 });
 
-test('ids by which rows of before are found stay as they were', () => {
+test('ids by which stored rows are found never change', () => {
   expect(uuidOf('deposit', '7', 'first')).toBe('76e7b5ce-5a0d-a1de-1e30-dff0ff0c45dd');
 });

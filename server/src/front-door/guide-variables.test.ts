@@ -16,7 +16,7 @@ const demo: DemoData = {
   owner: { email: 'owner@demo.example', password: 'one of this installation' },
 };
 
-test('every value has the name that the guides use, and is one word for a shell', () => {
+test('every value has its name from the guides and is one shell word', () => {
   expect(exportsOf(guideVariables('http://127.0.0.1:8080', demo))).toEqual([
     'export FLORIN_URL=http://127.0.0.1:8080',
     'export FLORIN_PROJECT_ID=0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
@@ -36,11 +36,11 @@ test('every value has the name that the guides use, and is one word for a shell'
 test.each([
   ['/srv/florin/data/admin-token', 'export FLORIN_ADMIN_TOKEN="$(cat /srv/florin/data/admin-token)"'],
   ['/srv/my florin/admin-token',   'export FLORIN_ADMIN_TOKEN="$(cat \'/srv/my florin/admin-token\')"'],
-])('the token is read from its file: %s', (file, line) => {
+])('the admin token is read from its file: %s', (file, line) => {
   expect(exportsOf([adminTokenVariable(file)])).toEqual([line]);
 });
 
-test('a server that is started from the same shell takes none of them for a misspelt setting', () => {
+test('a server started from the same shell does not warn about these variables', () => {
   const variables = guideVariables('http://127.0.0.1:8080', demo);
   const environment = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   expect(readSettings(environment).warnings).toEqual([]);
@@ -56,17 +56,17 @@ describe('examples with values', () => {
   test.each([
     ['in a shell',             'curl $FLORIN_URL/x -d a=$FLORIN_CLIENT_ID', 'curl http://127.0.0.1:8080/x -d a=demo-shop'],
     ['in a program',           'baseUrl: process.env.FLORIN_URL,',          "baseUrl: 'http://127.0.0.1:8080',"],
-    ['inside a text of one',   `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
+    ['inside a template literal', `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
     ['in PHP',                 "(int) getenv('FLORIN_WALLET')",             "(int) '100001'"],
     ['in Python',              "os.environ['FLORIN_URL'] + path",           "'http://127.0.0.1:8080' + path"],
-    ['a name that goes on',    '$FLORIN_WALLETS $FLORIN_WALLET',            '$FLORIN_WALLETS 100001'],
-    ['what needs quotes',      '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
-    ['the token of operators', '"Bearer $FLORIN_ADMIN_TOKEN"',              '"Bearer $FLORIN_ADMIN_TOKEN"'],
+    ['a longer name',          '$FLORIN_WALLETS $FLORIN_WALLET',            '$FLORIN_WALLETS 100001'],
+    ['a value that needs quotes', '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
+    ['the admin token',        '"Bearer $FLORIN_ADMIN_TOKEN"',              '"Bearer $FLORIN_ADMIN_TOKEN"'],
   ])('%s', (_, text, said) => {
     expect(withOwnValues(text, variables)).toBe(said);
   });
 
-  test('without values everything stays', () => {
+  test('without values the text stays unchanged', () => {
     expect(withOwnValues('curl $FLORIN_URL', [])).toBe('curl $FLORIN_URL');
   });
 });

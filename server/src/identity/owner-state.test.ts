@@ -25,20 +25,20 @@ const givenUp = (since: typeof now): StandingWish => ({ kind: 'give up closing',
 
 // biome-ignore format: a table
 test.each<[string, Standing, StandingWish, Standing | null]>([
-  ['an operator suspends who is active',               active,     { kind: 'suspend' },        after('suspended', false)       ],
+  ['an operator suspends an active one',               active,     { kind: 'suspend' },        after('suspended', false)       ],
   ['an operator suspends again',                       byOperator, { kind: 'suspend' },        null                            ],
   ['an operator takes over the suspension of a closing', byClosing, { kind: 'suspend' },       after('suspended', false, first)],
   ['an operator resumes',                              byOperator, { kind: 'resume' },         after('active', false)          ],
   ['an operator resumes during a closing',             byClosing,  { kind: 'resume' },         after('active', false)          ],
-  ['an operator resumes who is active',                active,     { kind: 'resume' },         null                            ],
-  ['an operator suspends who is closed',               at('closed', false), { kind: 'suspend' }, null                          ],
+  ['an operator resumes an active one',                active,     { kind: 'resume' },         null                            ],
+  ['an operator suspends a closed one',                at('closed', false), { kind: 'suspend' }, null                          ],
   ['a closing begins',                                 active,     { kind: 'begin to close' }, after('suspended', true)        ],
-  ['a closing finds an operator’s suspension',         byOperator, { kind: 'begin to close' }, null                            ],
-  ['a closing finds that of another closing',          byClosing,  { kind: 'begin to close' }, null                            ],
+  ['a closing begins during an operator’s suspension', byOperator, { kind: 'begin to close' }, null                            ],
+  ['a closing begins during another closing',          byClosing,  { kind: 'begin to close' }, null                            ],
   ['a closing is given up',                            byClosing,  givenUp(first),             after('active', false)          ],
   ['a closing is given up after it was resumed',       active,     givenUp(first),             null                            ],
   ['a closing is given up after an operator suspended', byOperator, givenUp(first),            null                            ],
-  ['a closing is given up while a later one goes on',  byClosing,  givenUp(now),               null                            ],
+  ['a closing is given up while a later one continues', byClosing,  givenUp(now),               null                            ],
 ])('decision 0149: %s', (_title, standing, wish, wanted) => {
   expect(changedStanding(standing, wish, now)).toEqual(wanted);
 });

@@ -41,7 +41,7 @@ describe('defineMachine', () => {
     ).toThrow('two rows for a + go when x and y');
   });
 
-  test('refuses a guarded row behind one that always applies, since it could never be reached', () => {
+  test('refuses a guarded row after one that always applies, since it is unreachable', () => {
     const row = { from: 'a', on: 'go', to: 'z', source: spec() } as const;
     expect(() => defineWith([row, { ...row, when: 'x' }])).toThrow('two rows for a + go when x');
     expect(() => defineWith([{ ...row, when: 'x' }, row])).not.toThrow();
@@ -55,18 +55,18 @@ describe('defineMachine', () => {
 });
 
 describe('next', () => {
-  test('gives the row that applies', () => {
+  test('returns the row that applies', () => {
     expect(next(door, 'closed', 'push')?.to).toBe('open');
     expect(next(door, null, 'build')?.to).toBe('closed');
   });
 
-  test('gives null where the table has no row', () => {
+  test('returns null if the table has no row', () => {
     expect(next(door, 'locked', 'push')).toBeNull();
     expect(next(door, null, 'push')).toBeNull();
     expect(next(door, 'walled', 'push')).toBeNull();
   });
 
-  test('honours a guard', () => {
+  test('respects a guard', () => {
     expect(next(door, 'closed', 'lock', { hasKey: true })?.to).toBe('locked');
     expect(next(door, 'closed', 'lock', { hasKey: false })).toBeNull();
   });
@@ -76,16 +76,16 @@ describe('next', () => {
     [true, false, undefined],
     [false, true, undefined],
     [false, false, undefined],
-  ])('asks every guard of a row: bricks %s, paid %s, then %s', (hasBricks, paid, to) => {
+  ])('checks every guard of a row: bricks %s, paid %s, then %s', (hasBricks, paid, to) => {
     expect(next(door, 'closed', 'seal', { hasBricks, paid })?.to).toBe(to);
   });
 
-  test('takes the first row that applies, so a guarded row goes before the general one', () => {
+  test('takes the first row that applies, so a guarded row comes before the general one', () => {
     expect(next(door, 'open', 'slam', { windy: true })?.to).toBe('locked');
     expect(next(door, 'open', 'slam', { windy: false })?.to).toBe('closed');
   });
 
-  test('knows states, triggers and guards at compile time', () => {
+  test('checks states, triggers and guards at compile time', () => {
     // @ts-expect-error: no such state.
     expect(next(door, 'opened', 'push')).toBeNull();
     // @ts-expect-error: no such trigger.
@@ -100,7 +100,7 @@ describe('next', () => {
 });
 
 describe('sources', () => {
-  test('a specification row may name the decision that filled what it leaves open', () => {
+  test('a specification row may name the decision that fills its gap', () => {
     expect(spec('sign')).toEqual({ kind: 'spec', trigger: 'sign' });
     expect(spec('sign', 'sample')).toEqual({
       kind: 'spec',

@@ -26,7 +26,7 @@ function flights() {
   };
 }
 
-test('all who ask while one is under way share the next one, which begins after they asked', async () => {
+test('callers during a flight share the next one, which begins after they asked', async () => {
   const { ask, end, begun } = flights();
   const first = ask();
   const [second, third] = [ask(), ask()];
@@ -43,7 +43,7 @@ test('all who ask while one is under way share the next one, which begins after 
   await expect(fifth).rejects.toThrow('the third fails');
 });
 
-test('after a flight that failed, and when nobody waits, the next one begins at once', async () => {
+test('after a failed flight, and when nobody waits, the next one begins at once', async () => {
   const { ask, end, begun } = flights();
   for (const number of [1, 2, 3, 4]) {
     const asked = ask().catch((fault: Error) => fault.message);
@@ -53,7 +53,7 @@ test('after a flight that failed, and when nobody waits, the next one begins at 
   }
 });
 
-test('everybody is told how far their own flight has come', async () => {
+test('every caller is told the progress of its own flight', async () => {
   const { ask, end, tell, begun } = flights();
   const heard: string[] = [];
   const hears = (who: string) => async (done: number) => {

@@ -16,7 +16,7 @@ test.each([
   expect(isOlderRelease(one, other)).toBe(isOlder);
 });
 
-test('the packages have the same release', async () => {
+test('all packages have the same release', async () => {
   for (const place of ['../../package.json', '../../../package.json']) {
     const { version } = JSON.parse(await readFile(new URL(place, import.meta.url), 'utf8'));
     expect(version).toBe(ownRelease);

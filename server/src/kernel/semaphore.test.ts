@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** Tasks that begin when they are let in, and that the test ends. */
+/** Tasks that begin when admitted and end on command. */
 function worksBehind(options: Partial<SemaphoreOptions>) {
   const semaphore = new Semaphore({ insideMax: 1, waitingMax: 10, crowded: 'Full.', ...options });
   const begun: string[] = [];
@@ -16,7 +16,7 @@ function worksBehind(options: Partial<SemaphoreOptions>) {
   return { semaphore, begun, run, end };
 }
 
-test('as many are inside as may be, and the others follow in their order', async () => {
+test('the allowed number runs at once, and the others follow in order', async () => {
   const { semaphore, begun, run, end } = worksBehind({ insideMax: 2 });
   const [one, two, three, four] = ['1', '2', '3', '4'].map(run);
   expect(begun).toEqual(['1', '2']);
@@ -33,7 +33,7 @@ test('as many are inside as may be, and the others follow in their order', async
   expect(semaphore.isIdle).toBe(true);
 });
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work leaves its place to the next', async () => {
   const { begun, run, end } = worksBehind({});
   const [one] = [run('1'), run('2')];
   end('1', Promise.reject(new Error('broken')));
@@ -41,7 +41,7 @@ test('work that fails leaves its place to the next', async () => {
   expect(begun).toEqual(['1', '2']);
 });
 
-test('whoever finds the line full is turned away at once', async () => {
+test('work that finds the line full is refused at once', async () => {
   const { begun, run } = worksBehind({ waitingMax: 1 });
   void run('1');
   void run('2');
@@ -49,7 +49,7 @@ test('whoever finds the line full is turned away at once', async () => {
   expect(begun).toEqual(['1']);
 });
 
-test('whoever has waited too long goes away, and the next gets the place', async () => {
+test('work that has waited too long is refused, and the next gets the place', async () => {
   const { begun, run, end } = worksBehind({ patienceMs: 1 });
   const one = run('1');
   await expect(run('2')).rejects.toThrow(new Unavailable('Full.', 1));
@@ -61,7 +61,7 @@ test('whoever has waited too long goes away, and the next gets the place', async
   expect(begun).toEqual(['1', '3']);
 });
 
-test('all who wait can be sent away, and those inside stay', async () => {
+test('waiting work can be sent away, and running work stays', async () => {
   const { semaphore, run, end } = worksBehind({});
   const [one, two, three] = ['1', '2', '3'].map(run);
   semaphore.sendAway('Closing.');

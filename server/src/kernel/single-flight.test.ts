@@ -12,7 +12,7 @@ function countedWork() {
   return { work, ends };
 }
 
-test('those who ask at once share one answer, and the next one asks anew', async () => {
+test('concurrent callers share one answer, and the next caller starts new work', async () => {
   const { work, ends } = countedWork();
   const flight = new SingleFlight<string>();
   const both = Promise.all([flight.run(work), flight.run(work)]);
@@ -24,7 +24,7 @@ test('those who ask at once share one answer, and the next one asks anew', async
   expect(await later).toBe('second');
 });
 
-test('a failure is everybody’s, and is not remembered', async () => {
+test('a failure goes to all callers and is not remembered', async () => {
   const { work, ends } = countedWork();
   const flight = new SingleFlight<string>();
   const both = Promise.allSettled([flight.run(work), flight.run(work)]);
@@ -35,7 +35,7 @@ test('a failure is everybody’s, and is not remembered', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('names are apart', async () => {
+test('names are independent', async () => {
   const { work, ends } = countedWork();
   const flight = new SingleFlight<string>();
   const [one, other] = [flight.run(work, 'one'), flight.run(work, 'other')];
@@ -47,7 +47,7 @@ test('names are apart', async () => {
   expect(flight.underWay('one')).not.toBeNull();
 });
 
-test('after it was forgotten the work begins anew, and the end of the old one changes nothing', async () => {
+test('after forget the work starts again, and the end of the old work changes nothing', async () => {
   const { work, ends } = countedWork();
   const flight = new SingleFlight<string>();
   const old = flight.run(work);

@@ -12,6 +12,6 @@ test.each([
   ['😀😀😀',   2,       '😀😀'],
   ['a😀😀😀',  2,       'a😀'],
   ['😀',       0,       ''],
-])('of %j at most %i characters are %j', (text, charactersMax, kept) => {
+])('%j cut to %i characters is %j', (text, charactersMax, kept) => {
   expect(firstCharacters(text, charactersMax)).toBe(kept);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unixSeconds } from '../kernel/time.ts';
 import { hasRoomFor, openedAccount } from './account.ts';
 
-test('a new account has nothing on it, whatever else is known of what it is made of', () => {
+test('a new account is empty, whatever else is passed in', () => {
   const now = unixSeconds(1_800_000_000);
   const wanted = { id: 1n, kind: 'wallet', currency: 'EUR', isTest: true } as const;
   const other = { ...openedAccount(wanted, now), balance: 5n, held: 3n, version: 7n };
@@ -20,7 +20,7 @@ test('a new account has nothing on it, whatever else is known of what it is made
   });
 });
 
-test('a closed account has room for nothing', () => {
+test('a closed account accepts no money', () => {
   const wanted = { id: 1n, kind: 'wallet', currency: 'EUR', isTest: true } as const;
   const closed = { ...openedAccount(wanted, unixSeconds(1)), isClosed: true };
   expect(hasRoomFor(closed, 1n)).toBe(false);

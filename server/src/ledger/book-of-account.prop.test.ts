@@ -6,7 +6,7 @@ import { accountIdIn, bookOf } from './book-of-account.ts';
 const book = fc.record({ currency: fc.constantFrom(...currencies), isTest: fc.boolean() });
 const bits = fc.bigInt(0n, (1n << 54n) - 1n);
 
-test('the book is read off an id as it was written into it, and every id fits into a bigint column', () => {
+test('an id names its book, and every id fits into a bigint column', () => {
   fc.assert(
     fc.property(book, fc.bigInt(), (of, randomBits) => {
       const id = accountIdIn(of, randomBits);
@@ -16,7 +16,7 @@ test('the book is read off an id as it was written into it, and every id fits in
   );
 });
 
-test('two ids are the same only if their books and their random bits are', () => {
+test('two ids are equal only if their books and random bits are', () => {
   fc.assert(
     fc.property(book, book, bits, bits, (one, other, a, b) => {
       const isSame = a === b && one.currency === other.currency && one.isTest === other.isTest;
@@ -25,6 +25,6 @@ test('two ids are the same only if their books and their random bits are', () =>
   );
 });
 
-test.each([0n, 1n, 255n, 256n])('the id %i is in no book', (id) => {
+test.each([0n, 1n, 255n, 256n])('the id %i belongs to no book', (id) => {
   expect(() => bookOf(id)).toThrow(RangeError);
 });

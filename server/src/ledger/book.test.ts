@@ -12,7 +12,7 @@ const [payer, payee, fees, missing] = [1n, 2n, 3n, 4n].map(
   (number) => anAccount({ number }).id,
 ) as [bigint, bigint, bigint, bigint];
 
-/** The payer has 100, of which hold h reserves 60. The others have nothing. */
+/** The payer has 100, of which hold h reserves 60. The others have no money. */
 function draft(): BatchRows {
   const rows = new BatchRows();
   rows.file(holds, ['h', 'other'], []);
@@ -38,7 +38,7 @@ const stateOf = (rows: BatchRows) =>
     return `${balance}/${held}`;
   });
 
-test('the legs of a movement are posted in their order, each on what the one before it left', () => {
+test('the legs of a movement are posted in order, each on the balance left by the previous one', () => {
   const rows = draft();
   const moved = move(rows, { id: 'm', legs: [leg(payer, payee, 40n), leg(payee, fees, 1n)] }, now);
   expect(moved).toMatchObject({
@@ -72,10 +72,10 @@ test.each([
   ['the held part of the balance',    [leg(payer, payee, 41n)],                        'insufficient_funds'],
   ['more than the account has',       [leg(payee, payer, 1n)],                         'insufficient_funds'],
   ['to itself',                       [leg(payer, payer, 1n)],                         'same_account'],
-  ['to an account that is not there', [leg(payer, missing, 1n)],                       'account_not_found'],
-  ['from one that is not there',      [leg(missing, payer, 1n)],                       'account_not_found'],
-  ['twice what is there once',        [leg(payer, payee, 30n), leg(payer, payee, 30n)], 'insufficient_funds'],
-])('a movement of %s is refused and leaves nothing behind', (_, legs, refusal) => {
+  ['to a missing account',            [leg(payer, missing, 1n)],                       'account_not_found'],
+  ['from a missing account',          [leg(missing, payer, 1n)],                       'account_not_found'],
+  ['the same money twice',            [leg(payer, payee, 30n), leg(payer, payee, 30n)], 'insufficient_funds'],
+])('a movement of %s is refused and changes nothing', (_, legs, refusal) => {
   const rows = draft();
   const [before, written] = [stateOf(rows), rows.writes()];
   expect(move(rows, { id: 'm', legs }, now)).toMatchObject({ ok: false, refusal });
@@ -86,12 +86,13 @@ test.each([
 
 // biome-ignore format: a table
 test.each([
-  // what is taken                   legs                                             payer    payee   fees
+  // what is captured               legs                                             payer    payee 
+  // fees
   ['all of it',                      [leg(payer, payee, 60n)],                        ['40/0', '60/0', '0/0']],
   ['a part of it',                   [leg(payer, payee, 25n)],                        ['75/0', '25/0', '0/0']],
   ['parts for two',                  [leg(payer, payee, 25n), leg(payer, fees, 5n)],  ['70/0', '25/0', '5/0']],
   ['nothing',                        [],                                              ['100/0', '0/0', '0/0']],
-])('a hold of which %s is taken gives the rest back', (_, legs, after) => {
+])('a hold of which %s is captured releases the rest', (_, legs, after) => {
   const rows = draft();
   const settled = settleHold(rows, 'h', { id: 'm', legs }, now);
   const captured = legs.reduce((sum, { amount }) => sum + amount, 0n);
@@ -121,12 +122,12 @@ test.each([
   expect(rows.writes()).toEqual(written);
 });
 
-test('more than was held is never taken, not even in several legs', () => {
+test('more than the hold is never captured, not even in several legs', () => {
   const legs = [leg(payer, payee, 30n), leg(payer, fees, 31n)];
   expect(() => settleHold(draft(), 'h', { id: 'm', legs }, now)).toThrow(RangeError);
 });
 
-test('a hold whose money cannot arrive stays as it was', () => {
+test('a hold whose money cannot arrive stays unchanged', () => {
   const rows = draft();
   const settled = settleHold(rows, 'h', { id: 'm', legs: [leg(payer, missing, 10n)] }, now);
   expect(settled).toMatchObject({ ok: false, refusal: 'account_not_found' });
@@ -135,11 +136,11 @@ test('a hold whose money cannot arrive stays as it was', () => {
   expect(rows.get(holds, 'h')?.state).toBe('held');
 });
 
-test('a hold that does not exist is a bug of whoever ends it', () => {
+test('resolving a hold that does not exist is a bug and throws', () => {
   expect(() => settleHold(draft(), 'other', { id: 'm', legs: [] }, now)).toThrow('does not exist');
 });
 
-test('a second hold under the id of the first is a bug of whoever places it', () => {
+test('placing a second hold with the same id is a bug and throws', () => {
   const again = () => hold(draft(), { id: 'h', accountId: payer, amount: 1n }, now);
   expect(again).toThrow('hold h exists already');
 });

@@ -38,15 +38,15 @@ test.each([
   expect(placed.ok ? 'placed' : placed.refusal).toBe(isPlaced ? 'placed' : 'insufficient_funds');
 });
 
-test.each(customerKinds)('money that a %s does not have cannot be reserved', (kind) => {
+test.each(customerKinds)('a %s cannot reserve money that it does not have', (kind) => {
   expect(place(anAccount({ kind }), { id: 'hold', amount: 1n }, placedAt).ok).toBe(false);
 });
 
-test.each(serviceKinds)('a %s may reserve what it will owe', (kind) => {
+test.each(serviceKinds)('a %s may reserve money that it will owe', (kind) => {
   expect(place(anAccount({ kind }), { id: 'hold', amount: 1n }, placedAt).ok).toBe(true);
 });
 
-test.each([0n, -1n])('a hold of %i is a bug, not a refusal', (amount) => {
+test.each([0n, -1n])('a hold of %i is a bug and throws', (amount) => {
   expect(() => place(anAccount({ balance: 10n }), { id: 'hold', amount }, placedAt)).toThrow(
     RangeError,
   );
@@ -59,7 +59,7 @@ test.each<[bigint, Hold['state']]>([
   [ 1n,        'captured'],
   [39n,        'captured'],
   [40n,        'captured'],
-])('a hold of 40 of which %i is taken is %s, and all of it is free again', (captured, state) => {
+])('a hold of 40 of which %i is captured is %s, and nothing stays reserved', (captured, state) => {
   const account = anAccount({ balance: 100n, held: 50n });
   expect(resolve({ hold: held(), account }, captured, resolvedAt)).toEqual({
     ok: true,
@@ -67,7 +67,7 @@ test.each<[bigint, Hold['state']]>([
   });
 });
 
-test.each([-1n, 41n])('a hold of 40 cannot give %i', (captured) => {
+test.each([-1n, 41n])('capturing %i from a hold of 40 throws', (captured) => {
   const account = anAccount({ balance: 100n, held: 40n });
   expect(() => resolve({ hold: held(), account }, captured, resolvedAt)).toThrow(RangeError);
 });
@@ -78,7 +78,7 @@ test.each<[Hold['state'], bigint]>([
   ['captured',  0n],
   ['released',  0n],
   ['released', 40n],
-])('a hold that was %s is not resolved again, not with %i either', (state, captured) => {
+])('a hold that was %s cannot be resolved again, even with %i', (state, captured) => {
   const hold = held({ state, captured: state === 'captured' ? 40n : 0n, resolvedAt });
   expect(resolve({ hold, account: anAccount({ balance: 100n }) }, captured, resolvedAt)).toMatchObject({
     ok: false,

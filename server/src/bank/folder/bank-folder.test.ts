@@ -38,7 +38,7 @@ async function twoRounds(node: BankFolder): Promise<void> {
   await node.round();
 }
 
-test('a whole file is taken and put away with its report', async () => {
+test('a complete file is imported and moved to done with its report', async () => {
   const node = await aNode(async () => report('taken'));
   await put('a.xml');
   await twoRounds(node);
@@ -48,7 +48,7 @@ test('a whole file is taken and put away with its report', async () => {
   expect(said.statements[0]).toMatchObject({ statementId: 'S1', state: 'taken' });
 });
 
-test('a file that is still being written, and one with a dot, are left alone', async () => {
+test('a file still being written and a hidden file are left alone', async () => {
   const node = await aNode(async () => report('taken'));
   await put('a.xml', '<Doc');
   await put('.hidden.xml');
@@ -71,7 +71,11 @@ test.each([
     },
     { line: 3 },
   ],
-  ['is of nobody here', async () => report('refused'), { statements: [{ state: 'refused' }] }],
+  [
+    'belongs to no account here',
+    async () => report('refused'),
+    { statements: [{ state: 'refused' }] },
+  ],
 ] as const)('a file that %s is refused with the reason beside it', async (_, take, said) => {
   const node = await aNode(take);
   await put('b.xml');
@@ -81,7 +85,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject(said);
 });
 
-test('a file that could not be taken now stays, and is tried again', async () => {
+test('a file whose import fails stays and is tried again', async () => {
   let isAway = true;
   const node = await aNode(async () => {
     if (isAway) throw new Error('the database is away');
@@ -95,7 +99,7 @@ test('a file that could not be taken now stays, and is tried again', async () =>
   expect(await in_('done')).toContain('c.xml');
 });
 
-test('a file that could not be taken makes room for the next one of its name', async () => {
+test('after a failed import, the next file of the same name is imported too', async () => {
   const taken: string[] = [];
   const node = await aNode(async (path) => {
     taken.push(await readFile(path, 'utf8'));
@@ -110,7 +114,7 @@ test('a file that could not be taken makes room for the next one of its name', a
   expect(await in_('in')).toEqual(['.taking']);
 });
 
-test('what a dead node had taken makes room for the next file of its name', async () => {
+test('a file left by a dead node does not block the next file of its name', async () => {
   const taken: string[] = [];
   const node = await aNode(async (path) => {
     taken.push(await readFile(path, 'utf8'));
@@ -125,7 +129,7 @@ test('what a dead node had taken makes room for the next file of its name', asyn
   expect(taken.toSorted()).toEqual(['first', 'second']);
 });
 
-test('several nodes take a file once', async () => {
+test('several nodes import a file once', async () => {
   const taken: string[] = [];
   const take = async (path: string) => {
     taken.push(path);
@@ -139,7 +143,7 @@ test('several nodes take a file once', async () => {
   expect(taken).toHaveLength(1);
 });
 
-test('what a dead node had taken is taken by another after ten minutes', async () => {
+test('a file left by a dead node is imported by another after ten minutes', async () => {
   const node = await aNode(async () => report('taken'));
   const left = join(root, 'in', '.taking', 'dead~e.xml');
   await writeFile(left, '<Document/>');
@@ -151,7 +155,7 @@ test('what a dead node had taken is taken by another after ten minutes', async (
   expect(await in_('done')).toContain('e.xml');
 });
 
-test('a second file of the same name stands beside the first', async () => {
+test('a second file of the same name is kept beside the first', async () => {
   const node = await aNode(async () => report('taken'));
   for (const _ of [1, 2]) {
     await put('f.xml');

@@ -59,13 +59,15 @@ const countsOf = (states: readonly PaymentState[]): PaymentCounts => {
   return counts;
 };
 
-/** The payment that an event is about. Null: the whole file; a statement is never about that. */
+/**
+ * The payment that the event is about. Null means the whole file, which statements never mention.
+ */
 const told = fc.record({
   at: fc.option(fc.nat({ max: 3 }), { nil: null }),
   event,
 });
 
-test('the state of a file depends on what was told, not on when', () => {
+test('the state of a file depends on the events, not on their order', () => {
   const stateAfter = (events: readonly { at: number | null; event: PaymentEvent }[]) => {
     const states: PaymentState[] = ['in_file', 'in_file', 'in_file', 'in_file'];
     let group: PaymentState = 'in_file';

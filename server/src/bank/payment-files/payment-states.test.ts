@@ -18,7 +18,7 @@ test.each<[PaymentState, PaymentEvent, PaymentState]>([
   ['in_file',  'ACTC',     'accepted'],
   ['in_file',  'ACCP',     'accepted'],
   ['in_file',  'ACSP',     'accepted'],
-  ['in_file',  'ACSC',     'accepted'], // booked is what the statement says, not the report
+  ['in_file',  'ACSC',     'accepted'], // a statement says booked, a report does not
   ['in_file',  'ACWC',     'accepted'],
   ['in_file',  'ACCC',     'accepted'],
   ['in_file',  'RJCT',     'rejected'],
@@ -49,7 +49,7 @@ test.each<[PaymentState, PaymentEvent, boolean]>([
   ['booked',   'returned', false],
   ['returned', 'RJCT',     false],
   ['returned', 'CANC',     false],
-])('a payment that is %s and hears %s: a contradiction is %s', (state, event, expected) => {
+])('a payment that is %s and gets %s: contradiction is %s', (state, event, expected) => {
   expect(isContradiction(state, event)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ test.each<[number, number, number, number, number, PaymentState, ReturnType<type
   expect(fileState({ in_file, accepted, rejected, booked, returned }, group)).toBe(expected);
 });
 
-test('bank 3: codes of verification of payee move nothing and wait for a person', () => {
+test('bank 3: codes of verification of payee change no state, and all but a match wait for a person', () => {
   const codes = ['RCVC', 'RVMC', 'RVNM', 'RVNA', 'RVCM'];
   expect(codes.map(isReportStatus)).toEqual([false, false, false, false, false]);
   const found = codes.flatMap((code) => verificationOf(code) ?? []);
@@ -85,7 +85,7 @@ test('bank 3: codes of verification of payee move nothing and wait for a person'
 });
 
 test.each(['', 'acsc', 'booked', 'returned', 'LATE', 'toString'])(
-  '%j is no status of a report',
+  '%j is not a status of a report',
   (status) => {
     expect(isReportStatus(status)).toBe(false);
     expect(verificationOf(status)).toBeNull();

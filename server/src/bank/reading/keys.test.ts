@@ -26,17 +26,17 @@ async function imported(...files: readonly (readonly CamtEntry[])[]): Promise<re
   return judged;
 }
 
-describe('an entry with a reference of the bank', () => {
+describe('an entry with a bank reference', () => {
   const [a, b] = [
     { servicerReference: 'R', amount: '10.00' },
     { servicerReference: 'R', amount: '0.35' },
   ];
 
-  test('is known by it, and changed where its amount is another one', async () => {
+  test('is known by its reference, and changed if its amount differs', async () => {
     expect(await imported([a], [a], [b])).toEqual([['new'], ['known'], ['changed']]);
   });
 
-  test('is two entries where one statement has two, equal ones included', async () => {
+  test('counts as often as its statement has it, even if amounts are equal', async () => {
     expect(new Set(await keysOf(a, b, a)).size).toBe(3);
     expect(await imported([a, b, a], [a, b, a])).toEqual([
       ['new', 'new', 'new'],
@@ -44,19 +44,19 @@ describe('an entry with a reference of the bank', () => {
     ]);
   });
 
-  test('is found again when one file has one of them and another has both', async () => {
+  test('is recognized when one file has one of two and another file has both', async () => {
     expect(await imported([b], [a, b])).toEqual([['new'], ['new', 'known']]);
     expect(await imported([a, b], [b], [a])).toEqual([['new', 'new'], ['known'], ['known']]);
     expect(await imported([a], [a, a])).toEqual([['new'], ['known', 'new']]);
   });
 
-  test('is not told apart from itself when it is announced and booked in one statement', async () => {
+  test('has the same key when one statement has it both pending and booked', async () => {
     const [announced, booked] = await keysOf({ ...a, status: 'PDNG' }, a);
     expect(announced).toBe(booked);
   });
 
   test.each(['NONREF', 'notprovided', 'N/A', '0000000000000000', '-'])(
-    'that only fills the place (%s) has none',
+    'that is only a filler (%s) has no reference',
     async (servicerReference) => {
       expect(await entryOf({ servicerReference })).toMatchObject({
         servicerReference: null,
@@ -66,12 +66,12 @@ describe('an entry with a reference of the bank', () => {
   );
 });
 
-describe('an entry without one', () => {
+describe('an entry without a bank reference', () => {
   const payment: CamtEntry = {
     transactions: [{ endToEndId: 'E', debtor: { name: 'A' }, unstructured: ['for you'] }],
   };
 
-  test('has the same key in every kind and version, whatever the file around it', async () => {
+  test('has the same key in every kind and version of file', async () => {
     const keys = new Set<string>();
     for (const kind of ['camt.052', 'camt.053', 'camt.054'] as const) {
       for (const version of [2, 8, 14]) {
@@ -84,19 +84,19 @@ describe('an entry without one', () => {
     expect(keys.size).toBe(1);
   });
 
-  test('equal ones of one day are counted, and so are two', async () => {
+  test('has a number in its key when one day has several equal entries', async () => {
     const [first, second, third] = await keysOf(payment, {}, payment);
     expect(first).toMatch(/ 1$/);
     expect(third).toBe(first?.replace(/ 1$/, ' 2'));
     expect(second).toMatch(/ 1$/);
   });
 
-  test('a booked one is the first of its kind, however many are announced', async () => {
+  test('has the same key booked as pending, so the booked one is the first of its kind', async () => {
     const [announced, booked] = await keysOf({ ...payment, status: 'PDNG' }, payment);
     expect(booked).toBe(announced);
   });
 
-  test('blanks and line breaks in texts make no other entry', async () => {
+  test('is equal to one that differs only in blanks and line breaks', async () => {
     const spaced = [{ ...payment.transactions?.[0], unstructured: ['for   you '] }];
     const [one, other] = await keysOf(payment, { ...payment, transactions: spaced });
     expect(other).toBe(one?.replace(/ 1$/, ' 2'));
@@ -114,13 +114,13 @@ describe('an entry without one', () => {
     [{ transactions: [{ ...payments, debtor: { name: 'B' } }] }],
     [{ transactions: [{ ...payments, unstructured: ['for me'] }] }],
     [{ transactions: [{ ...payments, structured: ['RF18539007547034'] }] }],
-  ])('another one differs in %j', async (difference) => {
+  ])('has another key if it differs in %j', async (difference) => {
     const [one, other] = await keysOf(payment, { ...payment, ...difference });
     expect(other).toMatch(/ 1$/);
     expect(other).not.toBe(one);
   });
 
-  test('nor do two accounts share a key', async () => {
+  test('has another key on another account', async () => {
     const here = await entryOf(payment);
     const there = await entryOf(payment, { statement: { account: 'DE89370400440532013000' } });
     expect(there.key).not.toBe(here.key);
@@ -135,7 +135,7 @@ describe('a transaction', () => {
   };
   const uetr = '6f1b1c5e-0d2a-4c5e-9b7a-1f2e3d4c5b6a';
 
-  test('is known by UETR, else by the id of the bank, else by its place', async () => {
+  test("has the key of its UETR, else of the bank's id, else of its place", async () => {
     const both = { uetr, transactionId: 'T' };
     expect(await transactionKeys(both, { transactionId: 'T' }, { endToEndId: 'E' })).toEqual([
       `uetr ${uetr}`,
@@ -144,7 +144,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('by its place where an id stands twice', async () => {
+  test('has the key of its place where an id occurs twice', async () => {
     expect(await transactionKeys({ transactionId: 'T' }, { transactionId: 'T' }, { uetr })).toEqual(
       ['place 1', 'place 2', `uetr ${uetr}`],
     );

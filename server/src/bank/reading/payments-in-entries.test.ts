@@ -20,28 +20,28 @@ const whole = (...shares: readonly bigint[]) => ({
 const undetailed = { shares: [], isUndetailedBatch: true, chargedWithin: 0n };
 const [ten, five] = [{ amount: '10.00' }, { amount: '5.00' }];
 
-describe.each([2, 8])('how an entry is shared among its payments (version %i)', (version) => {
+describe.each([2, 8])('the payments of an entry (version %i)', (version) => {
   // biome-ignore format: a table
   test.each([
     ['no details: one payment',                 { amount: '10.00' },                                                         whole(1000n)],
     ['a batch of one',                          { amount: '10.00', batch: { count: 1 } },                                    whole(1000n)],
     ['a batch of two without details',          { amount: '10.00', batch: { count: 2 } },                                    undetailed],
     ['one payment without its amount',          { amount: '10.00', transactions: [{}] },                                     whole(1000n)],
-    ['one payment, said to be two',             { amount: '10.00', batch: { count: 2 }, transactions: [ten] },               undetailed],
+    ['one payment, counted as two',             { amount: '10.00', batch: { count: 2 }, transactions: [ten] },               undetailed],
     ['two payments',                            { amount: '15.00', transactions: [ten, five] },                              whole(1000n, 500n)],
-    ['two payments, said to be three',          { amount: '20.00', batch: { count: 3 }, transactions: [ten, five] },         undetailed],
+    ['two payments, counted as three',          { amount: '20.00', batch: { count: 3 }, transactions: [ten, five] },         undetailed],
     ['two payments without amounts',            { amount: '15.00', transactions: [{}, {}] },                                 undetailed],
     ['two payments, one amount known',          { amount: '15.00', transactions: [ten, {}] },                                undetailed],
     ['two payments in another currency',        { amount: '15.00', transactions: [{ ...ten, currency: 'USD' }, five] },      undetailed],
     ['one payment in another currency',         { amount: '15.00', transactions: [{ ...ten, currency: 'USD' }] },            whole(1500n)],
-    ['ordered amounts that fit',                { amount: '15.00', transactions: [{ instructed: ten }, { instructed: five }] }, whole(1000n, 500n)],
-    ['ordered amounts that do not',             { amount: '14.00', transactions: [{ instructed: ten }, { instructed: five }] }, undetailed],
-    ['an entry of nothing',                     { amount: '0.00', transactions: [{ amount: '0.00' }] },                      whole(0n)],
+    ['instructed amounts that fit',             { amount: '15.00', transactions: [{ instructed: ten }, { instructed: five }] }, whole(1000n, 500n)],
+    ['instructed amounts that do not fit',      { amount: '14.00', transactions: [{ instructed: ten }, { instructed: five }] }, undetailed],
+    ['an entry of zero',                        { amount: '0.00', transactions: [{ amount: '0.00' }] },                      whole(0n)],
   ] as const)('%s', async (_, entry, expected) => {
     expect(await sharesOf(entry, version)).toEqual(expected);
   });
 
-  test('charges that explain the difference to the cent are told', async () => {
+  test('charges that explain the difference to the cent are reported', async () => {
     const charges = [{ amount: '0.30' }];
     const credit = { amount: '14.70', transactions: [ten, five] };
     const explained = { shares: [1000n, 500n], isUndetailedBatch: false, chargedWithin: -30n };
@@ -53,13 +53,13 @@ describe.each([2, 8])('how an entry is shared among its payments (version %i)', 
   });
 });
 
-describe('payments of another direction than their entry', () => {
-  test('are taken off its sum', async () => {
+describe('payments in the opposite direction of their entry', () => {
+  test('are subtracted from its sum', async () => {
     const transactions = [ten, { ...five, direction: 'DBIT' }];
     expect(await sharesOf({ amount: '5.00', transactions })).toEqual(whole(1000n, -500n));
   });
 
-  test('in a reversal they may be those of the original', async () => {
+  test("count in full in a reversal, where they may repeat the original's direction", async () => {
     const transactions = [{ ...ten, direction: 'DBIT' }];
     expect(await sharesOf({ amount: '10.00', isReversal: true, transactions })).toEqual(
       whole(1000n),
@@ -67,7 +67,7 @@ describe('payments of another direction than their entry', () => {
   });
 });
 
-describe('who is at the other end', () => {
+describe('the counterparty', () => {
   const debtor = { name: 'Debtor', iban: theirIban };
   const creditor = { name: 'Creditor', iban: 'FR1420041010050500013M02606' };
   const nameOf = async (entry: CamtEntry, parties: object = { debtor, creditor }) =>
@@ -82,11 +82,11 @@ describe('who is at the other end', () => {
     [{ direction: 'CRDT', isReversal: true },  'Creditor'],
     [{ direction: 'DBIT', isReversal: true },  'Debtor'],
     [{ direction: 'CRDT', ...returned },       'Creditor'],
-  ])('%j: %s', async (entry, name) => {
+  ])('of %j is the %s', async (entry, name) => {
     expect(await nameOf(entry)).toBe(name);
   });
 
-  test('whatever the bank calls them, an account that is ours is not the other end', async () => {
+  test('is never our own account, whatever the bank calls it', async () => {
     const us = { name: 'We', iban: ourIban };
     for (const entry of [{ direction: 'CRDT' }, { direction: 'DBIT' }, { isReversal: true }]) {
       expect(await nameOf(entry, { debtor: us, creditor })).toBe('Creditor');
@@ -95,7 +95,7 @@ describe('who is at the other end', () => {
   });
 });
 
-test('a return tells why, and which payment came back', async () => {
+test('a return has its reason and the reference of the returned payment', async () => {
   const { transactions } = await entryOf({
     transactions: [{ endToEndId: 'E-1', returned: { code: 'AC04', text: 'closed account' } }],
   });

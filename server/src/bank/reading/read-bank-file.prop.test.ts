@@ -90,7 +90,7 @@ const fileOf = (entries: readonly Entry[], options: Omit<CamtFile, 'statements'>
   statements: [{ entries: entries.map(written) }],
 });
 
-test('what was written is read', async () => {
+test('reading returns what was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 6 }), form, async (entries, options) => {
       const statement = await statementOf(fileOf(entries, options));
@@ -102,7 +102,7 @@ test('what was written is read', async () => {
   );
 });
 
-test('however the bytes are cut, the parts are the same', async () => {
+test('the parts are the same however the bytes are cut', async () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(

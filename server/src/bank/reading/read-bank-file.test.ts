@@ -156,7 +156,7 @@ const readEntry = {
   transactions: readTransactions,
 };
 
-describe('everything a bank says is read', () => {
+describe('every field of a file is read', () => {
   test.each(forms)('%s.001.%i', async (kind, version) => {
     const { head, totals, entries } = await statementOf({ kind, version, statements: [bank] });
     expect(head).toEqual({
@@ -186,7 +186,7 @@ describe('everything a bank says is read', () => {
   });
 
   test.each(forms)(
-    '%s.001.%i with a prefix, in an envelope, is the same',
+    '%s.001.%i with a prefix in an envelope reads the same',
     async (kind, version) => {
       const plain = await statementsOf(camtXml({ kind, version, statements: [bank] }));
       const withoutLines = (value: unknown): string =>
@@ -212,7 +212,7 @@ describe('the parts of a file', () => {
     ).toEqual(['statement', 200, 200, 50, 1, 1, 'end']);
   });
 
-  test('each statement is judged alone, and those that are refused have no entries', async () => {
+  test('each statement is judged alone, and a refused one has no entries', async () => {
     const wrong: CamtStatement = { id: 'B', entries: [{ amount: '1.00' }, { amount: '1.001' }] };
     const file = { statements: [{ id: 'A', entries: [{}] }, wrong, { id: 'C' }] };
     const parts = await partsOf(camtXml(file));
@@ -233,7 +233,7 @@ describe('the parts of a file', () => {
     expect(parts[4]).toMatchObject({ head: { index: 2, statementId: 'C' } });
   });
 
-  test('sums count what is booked, in its currency and in the direction in which it moved', async () => {
+  test('totals count booked entries by currency and by the direction in which money moved', async () => {
     const entries: readonly CamtEntry[] = [
       { amount: '10.00' },
       { amount: '3.00', direction: 'DBIT' },
@@ -259,7 +259,7 @@ describe('status of an entry (bank 6)', () => {
     },
   );
 
-  test('missing in a camt.053 it is booked', async () => {
+  test('an entry of a camt.053 without a status is booked', async () => {
     expect(await entryOf({ status: null })).toMatchObject({ status: 'BOOK' });
   });
 });
@@ -268,7 +268,7 @@ describe('balances', () => {
   const opened = async (balances: CamtStatement['balances'] = []) =>
     (await statementOf({ statements: [{ opening: null, balances }] })).totals.opening?.minor;
 
-  test('OPBD opens, else PRCD; others say nothing', async () => {
+  test('OPBD is the opening balance, else PRCD; other codes are ignored', async () => {
     expect(
       await opened([
         { code: 'PRCD', amount: '1.00' },
@@ -279,7 +279,7 @@ describe('balances', () => {
     expect(await opened([{ code: 'OPAV', amount: '9.00' }])).toBeUndefined();
   });
 
-  test('of several, the one that is of no part counts, then the earliest', async () => {
+  test('of several opening balances the earliest counts, and interim ones only if alone', async () => {
     const part = { code: 'OPBD', amount: '5.00', subType: 'INTM' };
     const second = { code: 'OPBD', amount: '2.00', date: '2026-01-06' };
     const first = { code: 'OPBD', amount: '1.00', date: '2026-01-05' };
@@ -287,13 +287,13 @@ describe('balances', () => {
     expect(await opened([part])).toBe(500n);
   });
 
-  test('of several closing ones the latest counts', async () => {
+  test('of several closing balances the latest counts', async () => {
     const balances = [{ code: 'CLBD', amount: '3.00', date: '2026-01-07' }];
     const { totals } = await statementOf({ statements: [{ closing: '1.00', balances }] });
     expect(totals.closing?.minor).toBe(300n);
   });
 
-  test('those that contradict each other count as not given', async () => {
+  test('contradicting balances count as missing', async () => {
     const other = { code: 'OPBD', amount: '2.00' };
     expect(await opened([{ code: 'OPBD', amount: '1.00' }, other])).toBeUndefined();
   });

@@ -37,9 +37,9 @@ const entries: readonly CamtEntry[] = [
 const xml = camtXml({ statements: [{ entries }, { entries: [{ amount: '1.001' }] }] });
 
 test.each([
-  ['a thread reads a large file', xml],
-  ['a small file needs none, and is read', camtXml({ statements: [{ entries: [{}] }] })],
-])('%s as the reader does', async (_, content) => {
+  ['a large file is read by a thread', xml],
+  ['a small file is read without a thread', camtXml({ statements: [{ entries: [{}] }] })],
+])('%s with the same result as the reader', async (_, content) => {
   const path = await fileOf(content);
   const parts: ReadPart[] = [];
   await new StatementFiles().reading(path, async ({ check, read }) => {
@@ -48,7 +48,7 @@ test.each([
   expect(parts).toEqual(await partsOf(content));
 });
 
-longTest('whoever stops early has ended the thread, too', async () => {
+longTest('ending a read early also ends its thread', async () => {
   const path = await fileOf(xml);
   const reading = new ReadingThread().read(path, await checkBankFile(bytesOf(xml)));
   expect((await reading.next()).value).toMatchObject({ kind: 'statement' });
@@ -56,7 +56,7 @@ longTest('whoever stops early has ended the thread, too', async () => {
   expect(await reading.next()).toEqual({ done: true, value: undefined });
 });
 
-/** Counts the threads started from now on. */
+/** Counts the threads that start from now on. */
 function countThreads(): () => number {
   let started = 0;
   const count = (): void => {
@@ -69,23 +69,20 @@ function countThreads(): () => number {
   return () => started;
 }
 
-longTest(
-  'one thread reads files one after another, also after one that cannot be read',
-  async () => {
-    const started = countThreads();
-    const thread = new ReadingThread();
-    const [good, bad] = [await fileOf(xml), await fileOf('<a>')];
-    const checked = await checkBankFile(bytesOf(xml));
-    expect(await thread.check(good)).toEqual(checked);
-    await expect(thread.check(bad)).rejects.toBeInstanceOf(UnreadableFile);
-    const parts: ReadPart[] = [];
-    for await (const part of thread.read(good, checked)) parts.push(part);
-    expect(parts).toEqual(await partsOf(xml));
-    expect(started()).toBe(1);
-  },
-);
+longTest('one thread reads several files in turn, even after an unreadable one', async () => {
+  const started = countThreads();
+  const thread = new ReadingThread();
+  const [good, bad] = [await fileOf(xml), await fileOf('<a>')];
+  const checked = await checkBankFile(bytesOf(xml));
+  expect(await thread.check(good)).toEqual(checked);
+  await expect(thread.check(bad)).rejects.toBeInstanceOf(UnreadableFile);
+  const parts: ReadPart[] = [];
+  for await (const part of thread.read(good, checked)) parts.push(part);
+  expect(parts).toEqual(await partsOf(xml));
+  expect(started()).toBe(1);
+});
 
-longTest('a thread reads reports as the reader does', async () => {
+longTest('a thread reads reports with the same result as the reader', async () => {
   const payments = Array.from({ length: 501 }, (_, at) => ({ endToEndId: `E${at}` }));
   const report = reportXml({ blocks: [{ payments }, { payments: payments.slice(0, 2) }] });
   const path = await fileOf(report);
@@ -94,7 +91,7 @@ longTest('a thread reads reports as the reader does', async () => {
   expect(await new ReadingThread().reports(path)).toEqual(read);
 });
 
-longTest('a small archive needs no thread; one that is large inside does', async () => {
+longTest('a small archive is read without a thread unless its content is large', async () => {
   const started = countThreads();
   const statements = camtXml({ statements: [{ entries: [{}] }] });
   const member = { name: 'a.xml', bytes: Buffer.from(statements) };
@@ -108,13 +105,13 @@ longTest('a small archive needs no thread; one that is large inside does', async
   expect(started()).toBe(1);
 });
 
-test('what cannot be read is told with code, reason and line', async () => {
+test('a thread reports an unreadable file with code, reason and line', async () => {
   const read = new ReadingThread().check(await fileOf('<a>\n<b></a>'));
   await expect(read).rejects.toBeInstanceOf(UnreadableFile);
   await expect(read).rejects.toMatchObject({ code: 'not_well_formed', line: 2 });
 });
 
-longTest('a file that is gone is to be tried again', async () => {
+longTest('a missing file is Unavailable, so the import is tried again', async () => {
   await expect(new ReadingThread().check('/nowhere/statement.xml')).rejects.toBeInstanceOf(
     Unavailable,
   );

@@ -18,7 +18,7 @@ async function fileOf(name: string, entries: number): Promise<string> {
   return path;
 }
 
-test('large files are taken one after another, and a small one goes past them', async () => {
+test('large files are read one after another, while a small one passes them', async () => {
   const files = new StatementFiles();
   const [large, small] = [await fileOf('large', 900), await fileOf('small', 1)];
   let [inside, most] = [0, 0];
@@ -42,7 +42,7 @@ test('large files are taken one after another, and a small one goes past them', 
   expect(most).toBe(1);
 });
 
-test('who fails lets the next one in', async () => {
+test('a failed read lets the next file in', async () => {
   const files = new StatementFiles();
   const path = await fileOf('large', 900);
   await expect(files.reading(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -31,19 +31,19 @@ describe('XML', () => {
     ['only a declaration',          '<?xml version="1.0"?>',                               'no_xml',            1],
     ['an open element',             '<a>\n<b>',                                            'not_well_formed',   2],
     ['crossed elements',            '<a><b></a></b>',                                      'not_well_formed',   1],
-    ['two attributes of a name',    '<a b="1" b="2"/>',                                    'not_well_formed',   1],
+    ['a repeated attribute',        '<a b="1" b="2"/>',                                    'not_well_formed',   1],
     ['an entity of its own',        '<a>&lol;</a>',                                        'not_well_formed',   1],
-    ['text behind the end',         '<a/>text',                                            'not_well_formed',   1],
+    ['text after the end',          '<a/>text',                                            'not_well_formed',   1],
     ['two documents',               `${xml}${xml}`,                                        'several_documents', 6],
     ['two roots',                   '<a/>\n<b/>',                                          'several_documents', 2],
     ['two messages in an envelope', `<e>${xml.split('?>\n')[1]}${xml.split('?>\n')[1]}</e>`, 'several_documents', 5],
     ['a document type',             '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',        'doctype',           1],
     ['101 levels',                  nested(101),                                           'too_deep',          1],
-  ])('%s', async (_, content, code, line) => {
+  ])('%s is refused', async (_, content, code, line) => {
     expect(await faultOf(content)).toMatchObject({ code, line });
   });
 
-  test('entities that multiply are not even looked at', async () => {
+  test('multiplying entities are refused with their document type', async () => {
     const entities = Array.from(
       { length: 9 },
       (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -62,11 +62,11 @@ describe('XML', () => {
     ['an attribute without end', `<a b="${'x'.repeat(1_200_000)}`],
     ['a comment without end', `<a><!--${'x'.repeat(1_200_000)}`],
     ['a name without end', `<${'x'.repeat(1_200_000)}`],
-  ])('%s that is too long', async (_, content) => {
+  ])('%s is too long and refused', async (_, content) => {
     expect(await faultOf(content)).toMatchObject({ code: 'too_large' });
   });
 
-  test('more than 100 MB, wherever they lie', async () => {
+  test('a document of more than 100 MB is refused', async () => {
     async function* endless() {
       yield Buffer.from('<a>');
       const blanks = Buffer.from(`<b/>${' '.repeat(1_048_572)}`);
@@ -76,7 +76,7 @@ describe('XML', () => {
     await expect(read).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  test('cut off anywhere it is refused, with the line', async () => {
+  test('a file cut off anywhere is refused, with the line', async () => {
     const bytes = Buffer.from(xml.trimEnd());
     for (let length = 0; length < bytes.length; length += 97) {
       const { code, line } = await faultOf(bytes.subarray(0, length));
@@ -97,7 +97,7 @@ describe('encodings', () => {
     return statement !== undefined && 'entries' in statement && statement.entries[0]?.additional;
   };
 
-  test('UTF-8 with and without its mark, and without a declaration', async () => {
+  test('UTF-8 is read with a byte order mark, without one, and without a declaration', async () => {
     for (const text of [
       named('UTF-8'),
       `\ufeff${named('utf-8')}`,
@@ -107,13 +107,13 @@ describe('encodings', () => {
     }
   });
 
-  test('UTF-16 of either order, with its mark', async () => {
+  test('UTF-16 of either byte order is read with its byte order mark', async () => {
     const little = utf16(named('UTF-16'));
     expect(await additionalOf(little)).toBe('Žuvėdra für 5 €');
     expect(await additionalOf(Buffer.from(little).swap16())).toBe('Žuvėdra für 5 €');
   });
 
-  test('the one-byte encodings of the declaration', async () => {
+  test('the one-byte encodings are read as declared', async () => {
     const bytes = (encoding: string, euro: number) => {
       const text = latin(encoding).replace('für', 'für €');
       return Buffer.from(
@@ -128,14 +128,14 @@ describe('encodings', () => {
   });
 
   test.each([
-    ['bytes that are no UTF-8', Buffer.from(latin('UTF-8'), 'latin1')],
-    ['UTF-8 that ends within a letter', Buffer.concat([Buffer.from('<a/>'), Buffer.from([0xc3])])],
-    ['UTF-16 without its mark', Buffer.from(named('UTF-16'), 'utf16le')],
-    ['UTF-8 that says it is UTF-16', Buffer.from(named('UTF-16'))],
-    ['UTF-16 that says it is UTF-8', utf16(named('UTF-8'))],
-    ['UTF-16 that ends within a letter', utf16(named('UTF-16')).subarray(0, -1)],
-    ['an encoding that nobody knows', Buffer.from(named('EBCDIC-INT'))],
-  ])('%s', async (_, bytes) => {
+    ['invalid UTF-8', Buffer.from(latin('UTF-8'), 'latin1')],
+    ['UTF-8 cut within a letter', Buffer.concat([Buffer.from('<a/>'), Buffer.from([0xc3])])],
+    ['UTF-16 without a byte order mark', Buffer.from(named('UTF-16'), 'utf16le')],
+    ['UTF-8 declared as UTF-16', Buffer.from(named('UTF-16'))],
+    ['UTF-16 declared as UTF-8', utf16(named('UTF-8'))],
+    ['UTF-16 cut within a letter', utf16(named('UTF-16')).subarray(0, -1)],
+    ['an unknown encoding', Buffer.from(named('EBCDIC-INT'))],
+  ])('%s is refused', async (_, bytes) => {
     expect(await faultOf(bytes)).toMatchObject({ code: 'wrong_encoding' });
   });
 });
@@ -169,7 +169,7 @@ describe('archives', () => {
     },
   );
 
-  test('what systems put beside the files is passed over', async () => {
+  test('metadata files of operating systems are skipped', async () => {
     const archive = zipOf(
       member('x/', ''),
       member('__MACOSX/._a', 'binary'),
@@ -184,21 +184,21 @@ describe('archives', () => {
     Buffer.from(good.map((byte, index) => (index === at ? byte ^ 1 : byte)));
   // biome-ignore format: a table
   test.each([
-    ['no member',                zipOf(),                                                          'no_xml',         'no XML'],
-    ['a member that is no XML',  zipOf(member('a.pdf', '%PDF-1.7')),                               'no_xml',         'no XML'],
-    ['an archive in it',         zipOf(member('a.zip', good)),                                     'broken_archive', 'inside the archive'],
+    ['an empty archive',         zipOf(),                                                          'no_xml',         'no XML'],
+    ['a member that is not XML', zipOf(member('a.pdf', '%PDF-1.7')),                               'no_xml',         'no XML'],
+    ['an archive inside',        zipOf(member('a.zip', good)),                                     'broken_archive', 'inside the archive'],
     ['an encrypted member',      zipOf({ ...member('a.xml', one), isEncrypted: true }),            'broken_archive', 'encrypted'],
     ['a stored member without its size', zipOf({ ...member('a.xml', one), isStored: true, sumsFollow: true }), 'broken_archive', 'where it ends'],
     ['1,001 members',            zipOf(...Array.from({ length: 1_001 }, () => member('a/', ''))),  'broken_archive', 'more than 1000'],
     ['a wrong check sum',        changed(14),                                                      'broken_archive', 'check sum'],
     ['a wrong size',             changed(22),                                                      'broken_archive', 'size'],
     ['another method',           changed(8),                                                       'broken_archive', 'method'],
-    ['a bomb',                   zipOf(member('a.xml', `<a>${' '.repeat(20_000_000)}`)),           'broken_archive', '250 times'],
-  ])('%s', async (_, archive, code, reason) => {
+    ['a decompression bomb',     zipOf(member('a.xml', `<a>${' '.repeat(20_000_000)}`)),           'broken_archive', '250 times'],
+  ])('%s is refused', async (_, archive, code, reason) => {
     expect(await faultOf(archive)).toMatchObject({ code, reason: expect.stringContaining(reason) });
   });
 
-  test('cut off anywhere it is refused', async () => {
+  test('an archive cut off anywhere is refused', async () => {
     const archive = zipOf(member('a.xml', one), { ...member('b.xml', two), sumsFollow: true });
     for (let length = 4; length < archive.length; length += 31) {
       expect(await faultOf(archive.subarray(0, length))).toMatchObject({

@@ -10,8 +10,8 @@ import {
 
 // Bank 2, Reference: ISO 11649, without letters that people confuse.
 
-describe('a reference of ours', () => {
-  test('is RF, check digits and twelve symbols, and no two are alike', () => {
+describe('a reference of the service', () => {
+  test('is RF, check digits and twelve symbols, and is unique', () => {
     const references = Array.from({ length: 200 }, () =>
       makeReference(randomBytes(randomBytesNeeded)),
     );
@@ -23,7 +23,7 @@ describe('a reference of ours', () => {
     expect(new Set(references).size).toBe(references.length);
   });
 
-  test('is made of the bits alone, all of which count', () => {
+  test('is made from its random bits, and from all of them', () => {
     const bytes = (last: number) => Uint8Array.of(...Array(15).fill(0), last);
     expect(makeReference(bytes(0))).toBe('RF04000000000000');
     expect(makeReference(bytes(33))).toBe('RF32Z00000000000');
@@ -34,7 +34,7 @@ describe('a reference of ours', () => {
     expect(groupedReference('RF18539007547034')).toBe('RF18 5390 0754 7034');
   });
 
-  test('with one symbol mistyped, or two exchanged, is none', () => {
+  test('is invalid with one digit mistyped or two neighbors swapped', () => {
     const reference = 'RF18539007547034';
     const typed = (at: number, symbol: string) =>
       reference.slice(0, at) + symbol + reference.slice(at + 1);
@@ -54,13 +54,13 @@ test.each([
   ['RF18539007547034',          true ], // the example of the standard
   ['RF712348231',               false], // right digits, but shorter than any of ours
   ['RF45G72UUR',                false],
-  ['rf18539007547034',          false], // texts are normalised before
+  ['rf18539007547034',          false], // texts are normalized first
   ['RF18 5390 0754 7034',       false],
   ['RF1853900754703O',          false],
   ['RF00539007547034',          false],
-  ['RF01ABCDEFGHJK87',          false], // right remainder, but the standard has the digits 98
+  ['RF01ABCDEFGHJK87',          false], // right remainder, but the standard demands the digits 98
   ['RF18539007547034539007547034', false],
   ['XX18539007547034',          false],
-])('%s is one: %s', (text, expected) => {
+])('%s is a reference: %s', (text, expected) => {
   expect(isReference(text)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const payment = {
 };
 const nameIn = (name: string) => epcText({ ...payment, name })?.split('\n')[5];
 
-test('the lines of a credit transfer with a structured reference', () => {
+test('the text is a credit transfer with a structured reference', () => {
   expect(epcText(payment)).toBe(
     'BCD\n002\n1\nSCT\n\nFlorin Shop, UAB\nLT601010012345678901\nEUR12.50\n\nRF18539007547034',
   );
@@ -27,7 +27,7 @@ test.each([
   [0n,               undefined],
   [-1n,              undefined],
   [100_000_000_000n, undefined],
-])('%i cents are %s', (minor, line) => {
+])('%i cents are written as %s', (minor, line) => {
   expect(epcText({ ...payment, minor })?.split('\n')[7]).toBe(line);
 });
 
@@ -36,11 +36,11 @@ describe('names', () => {
     expect(nameIn('Žuvėdra & Сыновья 株式会社')).toBe('Žuvėdra & Сыновья 株式会社');
   });
 
-  test('bring no line of their own', () => {
+  test('add no line of their own', () => {
     expect(nameIn('Shop\nLT00\r\n\u0000EUR1\u2028x')).toBe('Shop LT00 EUR1 x');
   });
 
-  test('are cut at 70 letters, and before the text has more than 331 bytes', () => {
+  test('are cut at 70 letters, and so that the text has at most 331 bytes', () => {
     expect(nameIn('x'.repeat(100))).toBe('x'.repeat(70));
     const wide = { ...payment, name: '😀'.repeat(100), bic: 'NLBKLT22001', minor: 99_999_999_999n };
     const text = epcText({ ...wide, iban: 'M'.repeat(34), reference: 'R'.repeat(25) }) ?? '';

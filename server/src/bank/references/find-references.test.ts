@@ -19,7 +19,7 @@ const found = (texts: Partial<ReferenceTexts>) => findReferences({ ...nowhere, .
 const inLines = (...unstructured: readonly string[]) =>
   found({ unstructured }).map(({ reference }) => reference);
 
-describe('one reference is found', () => {
+describe('a reference is found', () => {
   test.each([
     [[ours]],
     [['rf18 5390 0754 7034']],
@@ -37,14 +37,14 @@ describe('one reference is found', () => {
     expect(inLines(...lines)).toEqual([ours]);
   });
 
-  test('one of another length where it ends with a word', () => {
+  test('of another length, if it ends at the end of a word', () => {
     expect(inLines(`for ${longer}`)).toEqual([longer]);
     expect(inLines(`${longer}, thanks`)).toEqual([longer]);
     expect(inLines(`${longer}thanks`)).toEqual([]);
   });
 });
 
-test('several are all found, each once, with the first place where it stands', () => {
+test('several references are all found, each once, with the first place', () => {
   expect(
     found({
       structured: [ours],
@@ -60,7 +60,7 @@ test('several are all found, each once, with the first place where it stands', (
   expect(found({ endToEndId: ours })).toEqual([{ reference: ours, place: 'end_to_end_id' }]);
 });
 
-describe('what only looks like one is not found', () => {
+describe('invalid references are not found', () => {
   test.each([
     ['RF19539007547034'],
     ['RF1853900754703'],
@@ -69,13 +69,13 @@ describe('what only looks like one is not found', () => {
     ['RF RF RF18'],
     ['RFABCDEFGHJKLMNP'],
     [''],
-  ])('%j', (line) => {
+  ])('in %j', (line) => {
     expect(inLines(line)).toEqual([]);
   });
 });
 
 describe('the texts of a transaction', () => {
-  test('are all its own, and those of its entry where it is alone', async () => {
+  test('are its own texts, and those of its entry if it is the only transaction', async () => {
     const own = { endToEndId: 'E', structured: ['S'], unstructured: ['U'], additional: 'T' };
     const alone = await entryOf({ additional: 'N', transactions: [own] });
     const texts = {
@@ -96,7 +96,7 @@ describe('the texts of a transaction', () => {
     ]);
   });
 
-  test('an entry without details is searched, too', async () => {
+  test('of an entry without details are searched too', async () => {
     const entry = await entryOf({ additional: `transfer ${ours}` });
     const [transaction] = entry.transactions;
     if (transaction === undefined) throw new Error('no transaction');

@@ -9,7 +9,7 @@ test('the check digits are those of ISO 11649', () => {
 
 const ids = Array.from({ length: 500 }, (_, index) => `payment ${index}`);
 
-test('a payment always has the same references, which no other has', () => {
+test('each payment always has the same references, and no other payment has them', () => {
   const references = ids.flatMap(paymentReferences);
   expect(ids.flatMap(paymentReferences)).toEqual(references);
   expect(references).toHaveLength(2 * ids.length);
@@ -25,13 +25,13 @@ describe('a wallet and its reference', () => {
     [100_001,               'RF39W00000002JH7'],
     [152_715_974_120_023,   'RF45W02HHKTCVWFR'],
     [9_007_199_254_740_991, 'RF42W4CBTEJCKCCX'],
-  ])('%i is %s', (walletId, reference) => {
+  ])('wallet %i has the reference %s', (walletId, reference) => {
     expect(walletReference(walletId)).toBe(reference);
     expect(isLikeOurs(reference)).toBe(true);
     expect(walletOfReference(reference)).toBe(walletId);
   });
 
-  test('nothing else names a wallet', () => {
+  test('other references name no wallet', () => {
     const others = ['W00000000000', 'WZZZZZZZZZZZ', 'W0000000001', 'X00000000001', 'W0000000000O'];
     for (const reference of others.map(withCheckDigits)) {
       expect(isReference(reference)).toBe(true);

@@ -15,7 +15,7 @@ const ofPayment = (payment: ReportPayment) =>
   readOf({ blocks: [{ id: 'FILE-1-B1', payments: [payment] }] });
 const camt = camtXml({ statements: [{ entries: [{}] }] });
 
-/** All three levels, with a mixed block and a rejected one. */
+/** A report on all three levels, with a mixed block and a rejected one. */
 const mixed: ReportFile = {
   status: 'PART',
   blocks: [
@@ -92,7 +92,7 @@ test.each<[string, (xml: string) => FileContent, ReportFile]>([
   ]);
 });
 
-test('a report of the whole file has no blocks; one without a status has no group', async () => {
+test('a report on the whole file has no blocks; a report without a status has no group', async () => {
   const reasons = [{ code: 'FF01', texts: ['Line 3'] }];
   expect(await readOf({ status: 'RJCT', reasons })).toMatchObject({
     group: { status: 'RJCT', reasons: [reason('FF01', null, ['Line 3'])] },
@@ -101,7 +101,7 @@ test('a report of the whole file has no blocks; one without a status has no grou
   expect(await readOf({ blocks: [] })).toMatchObject({ group: null });
 });
 
-test('bank 3: a close match of verification of payee tells the name that the bank knows', async () => {
+test('bank 3: a close match of verification of payee gives the name that the bank knows', async () => {
   const long = 'x'.repeat(105);
   const sentName = 'P. Schmitz';
   // biome-ignore format: a table
@@ -125,7 +125,7 @@ test('bank 3: a close match of verification of payee tells the name that the ban
   }
 });
 
-test('ids that only fill their place are none', async () => {
+test('filler ids are ignored', async () => {
   const uetr = '00000000-0000-4000-8000-00000000abcd';
   const found = await ofPayment({ endToEndId: 'NOTPROVIDED', uetr, status: 'ACSP' });
   const transaction = { originalEndToEndId: null, originalUetr: uetr };
@@ -136,11 +136,11 @@ test('ids that only fill their place are none', async () => {
 test.each<[string, FileContent, number, string]>([
   ['another document',      '<a>\n</a>',                                                1, 'the document is no pain.002'],
   ['a statement',           camt,                                                       1, 'the document is no pain.002'],
-  ['a version between',     reportXml({ version: 4 }),                                  2, 'the version pain.002.001.04 is not known'],
-  ['a version to come',     reportXml({ version: 15 }),                                 2, 'the version pain.002.001.15 is not known'],
+  ['an unused version',     reportXml({ version: 4 }),                                  2, 'the version pain.002.001.04 is not known'],
+  ['a future version',      reportXml({ version: 15 }),                                 2, 'the version pain.002.001.15 is not known'],
   ['another namespace',     reportXml({}).replace('pain.002', 'pain.014'),              2, 'the namespace says pain.014, the message is pain.002'],
   ['no original file',      reportXml({ originalMessageId: 'NOTPROVIDED' }),            4, 'the report does not say which file it is about'],
-  ['a status of no form',   reportXml({ status: 'rejected' }),                          4, '"rejected" is no status'],
+  ['an invalid status',     reportXml({ status: 'rejected' }),                          4, '"rejected" is no status'],
   ['a block status',        reportXml({ blocks: [{ status: 'NO!' }] }),                 5, '"NO!" is no status'],
   ['a payment without ids', reportXml({ blocks: [{ payments: [{ status: 'RJCT' }] }] }), 6, 'a payment has no id'],
   ['a payment twice',
@@ -150,7 +150,7 @@ test.each<[string, FileContent, number, string]>([
   expect(await read(content)).toMatchObject([{ state: 'refused', line, reason: why }]);
 });
 
-test('a refused report tells what could be read of it, and the others of the file are taken', async () => {
+test('a refused report keeps what was read of it, and other reports of the file are read', async () => {
   const member = (name: string, file: ReportFile) => ({
     name,
     bytes: Buffer.from(reportXml(file)),
@@ -164,12 +164,12 @@ test('a refused report tells what could be read of it, and the others of the fil
 
 // biome-ignore format: a table
 test.each<[string, FileContent, string, number | null]>([
-  ['no XML',            'Dear customer',                          'no_xml',            1],
+  ['not XML',           'Dear customer',                          'no_xml',            1],
   ['a cut file',        reportXml(mixed).slice(0, -30),           'not_well_formed',   8],
   ['a document type',   '<!DOCTYPE a><a/>',                       'doctype',           1],
   ['two documents',     `<e>${reportXml({}).slice(39)}${reportXml({}).slice(39)}</e>`, 'several_documents', 4],
   ['a cut archive',     zipOf({ name: 'r.xml', bytes: Buffer.from(reportXml({})) }).subarray(0, 60), 'broken_archive', null],
-])('bank 6: a file that cannot be read at all: %s', async (_, content, code, line) => {
+])('bank 6: an unreadable file is rejected with code and line: %s', async (_, content, code, line) => {
   await expect(read(content)).rejects.toMatchObject({ code, line });
 });
 
@@ -180,11 +180,11 @@ test.each<[string, FileContent, string | null]>([
   ['a report, zipped',      zipOf({ name: 'r.xml', bytes: Buffer.from(reportXml({})) }),   'report'],
   ['a report, enveloped',   reportXml({ isEnveloped: true, prefix: 'x' }),                 'report'],
   ['a payment file',        '<Document><CstmrCdtTrfInitn/></Document>',                    null],
-])('the kind of a file is told by its first elements: %s', async (_, content, kind) => {
+])('the first elements of a file decide its kind: %s', async (_, content, kind) => {
   expect(await kindOfBankFile(bytesOf(content))).toBe(kind);
 });
 
-test('of a large file only the beginning is read for that', async () => {
+test('only the beginning of a large file is read to find its kind', async () => {
   let read = 0;
   async function* large() {
     yield Buffer.from('<Document><CstmrPmtStsRpt>');

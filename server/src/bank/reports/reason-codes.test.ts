@@ -3,14 +3,14 @@ import { pageLanguages } from '../../pages/language.ts';
 import { reasonCodes, reasonWords, wordsOfReason } from './reason-codes.ts';
 import { reasonTexts } from './reason-texts.ts';
 
-test('every code stands once, and every meaning has a code', () => {
+test('every code is unique, and every meaning has a code', () => {
   expect(new Set(reasonCodes).size).toBe(reasonCodes.length);
   for (const code of reasonCodes) expect(code).toMatch(/^[A-Z0-9]{4}$/);
   const said = new Set(reasonCodes.map((code) => reasonWords(code, 'en')));
   expect(said.size).toBe(Object.keys(reasonTexts.en).length);
 });
 
-test('no two meanings have the same words, in any language', () => {
+test('no two meanings have the same text in any language', () => {
   for (const language of pageLanguages) {
     const texts = Object.values(reasonTexts[language]);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
@@ -29,7 +29,7 @@ test.each([
   ['ZZ99', 'lt', 'Banko priežasties kodas: ZZ99'],
   ['ZZ99', 'ru', 'Код причины банка: ZZ99'],
   ['toString', 'en', 'Reason code of the bank: toString'],
-] as const)('the code %s in %s', (code, language, words) => {
+] as const)('the text of %s in %s', (code, language, words) => {
   expect(reasonWords(code, language)).toBe(words);
 });
 
@@ -41,6 +41,6 @@ test.each([
   [{ code: null,   proprietary: 'X17', texts: ['Ask us'] },    'Reason code of the bank: X17'],
   [{ code: null,   proprietary: null,  texts: ['Ask us'] },    'Ask us'],
   [{ code: null,   proprietary: null,  texts: [] },            null],
-])('the reason %j', (reason, words) => {
+])('the text of %j', (reason, words) => {
   expect(wordsOfReason(reason, 'en')).toBe(words);
 });

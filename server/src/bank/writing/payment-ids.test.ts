@@ -4,7 +4,7 @@ import { isPaymentId, paymentIds, uetrOf } from './payment-ids.ts';
 
 const fileId = '0193b0c4-5f6a-7b21-9a0e-3c2d1e0f9a8b';
 
-test('all ids of a file are made from its own id', () => {
+test('all ids of a file are derived from its own id', () => {
   const ids = paymentIds(fileId);
   expect(ids.messageId).toBe('03CZOBJ7L74LZHHTYDIWTU6Q3');
   expect(ids.blockId(2)).toBe(`${ids.messageId}-B2`);
@@ -12,7 +12,7 @@ test('all ids of a file are made from its own id', () => {
   expect(paymentIds(fileId).messageId).toBe(ids.messageId);
 });
 
-test('two files have no id in common, and no id is longer than 35 SEPA letters', () => {
+test('two files share no id, and ids have at most 35 SEPA letters', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 1, max: 9_999_999 }), (one, other, at) => {
       const ids = paymentIds(one);
@@ -27,19 +27,22 @@ test('two files have no id in common, and no id is longer than 35 SEPA letters',
   );
 });
 
-test.each([0, 1.5, -1, 10_000_000, Number.NaN])('%j is no number of a payment', (number) => {
+test.each([0, 1.5, -1, 10_000_000, Number.NaN])('%j is not the number of a payment', (number) => {
   expect(() => paymentIds(fileId).endToEndId(number)).toThrow('no number');
 });
 
-test('what is no UUID makes no ids', () => {
+test('ids need a UUID', () => {
   expect(() => paymentIds('file-1')).toThrow('UUID');
 });
 
-test.each(['', '-A', 'A-', 'a', 'A/B', 'A'.repeat(36)])('%j is no id of a payment file', (text) => {
-  expect(isPaymentId(text)).toBe(false);
-});
+test.each(['', '-A', 'A-', 'a', 'A/B', 'A'.repeat(36)])(
+  '%j is not an id of a payment file',
+  (text) => {
+    expect(isPaymentId(text)).toBe(false);
+  },
+);
 
-test('a UETR has the form of version 4 and follows from the id', () => {
+test('a UETR has the form of version 4 and is derived from the id', () => {
   const form = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/;
   expect(uetrOf('A-1')).toMatch(form);
   expect(uetrOf('A-1')).toBe(uetrOf('A-1'));

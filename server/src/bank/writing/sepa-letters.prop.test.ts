@@ -4,7 +4,7 @@ import { casesOf } from '../../../tests/support/extent.ts';
 import { sepaText } from './sepa-letters.ts';
 
 const numRuns = casesOf('FLORIN_SEPA_CASES', { short: 100, long: 20_000 });
-/** Any code point, with more from the scripts that are written letter by letter. */
+/** Any code point, with more from alphabetic scripts. */
 const scripts = fc
   .integer({ min: 0x20, max: 0x52f })
   .map((point) => String.fromCodePoint(point).normalize('NFC'));
@@ -17,7 +17,7 @@ const texts = fc.string({
   maxLength: 60,
 });
 
-test('any text becomes SEPA letters, and those stay as they are', () => {
+test('any text becomes SEPA letters, and SEPA letters stay unchanged', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 40 }), (given, lengthMax) => {
       const { text, isChanged } = sepaText(given, lengthMax);

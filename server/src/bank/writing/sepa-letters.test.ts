@@ -24,7 +24,7 @@ test.each([
   expect(sepaText(given, 140).text).toBe(written);
 });
 
-test('what became of a text can be shown', () => {
+test('the changes made to a text can be shown', () => {
   expect(sepaText('Žemė ь 王小 Ž', 140)).toEqual({
     text: 'Zeme . Z',
     isChanged: true,
@@ -40,13 +40,13 @@ test('what became of a text can be shown', () => {
   expect(sepaText('Plain', 140)).toEqual(plain);
 });
 
-test('what is too long is cut, and ends neither with a blank nor with a slash', () => {
+test('a long text is cut and ends neither with a blank nor with a slash', () => {
   expect(sepaText('abc /def', 5)).toMatchObject({ text: 'abc', isCut: true, isChanged: true });
   expect(sepaText('abcde ', 5)).toMatchObject({ text: 'abcde', isCut: false, isChanged: true });
 });
 
 test.each(['', '王小明', ' .?/ '])(
-  'the name %j says nothing, and something must be there',
+  'the name %j has no SEPA letters and becomes NOTPROVIDED',
   (name) => {
     expect(sepaName(name, 70)).toMatchObject({ text: nameless, isChanged: true });
     expect(sepaNote(name, 140)).toBeNull();

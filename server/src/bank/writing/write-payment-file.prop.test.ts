@@ -16,7 +16,7 @@ import { type PaymentFileVersion, paymentFileText } from './write-payment-file.t
 
 const numRuns = casesOf('FLORIN_PAYMENT_FILE_CASES', { short: 15, long: 3_000 });
 
-/** SEPA letters, and texts of any script, longer than any field. */
+/** SEPA letters, and longer texts of any script. */
 const sepaLetters = [..."abcXYZ0189/-?:().,'+ "];
 const plain = fc.string({ unit: fc.constantFrom(...sepaLetters), maxLength: 160 });
 const scripts = ['ąčęėį', 'ßÄöÆ', 'ЩЮьїћ', 'ΕυγγΨς', '王<&>"\'', '\u0000\ud800\u200b\n', '🚀'];
@@ -123,7 +123,7 @@ function expectedItem({ minor, creditor, remittance, uetr }: Payout, version: Pa
 }
 
 test.each(['pain.001.001.09', 'pain.001.001.03'] as const)(
-  'bank 3: whatever goes into a %s comes out of it, in its order, lengths, letters and sums',
+  'bank 3: a %s reads back with its payments, order, texts and sums',
   async (version) => {
     await fc.assert(
       fc.asyncProperty(input, async (given) => {
@@ -154,7 +154,7 @@ test.each(['pain.001.001.09', 'pain.001.001.03'] as const)(
   },
 );
 
-test('a name in SEPA letters stays as it is, and the checker finds what is wrong', async () => {
+test('SEPA letters in a name stay unchanged, and the checker finds each fault', async () => {
   const [sample] = fc.sample(input, { numRuns: 1, seed: 1 });
   if (sample === undefined) throw new Error('no sample');
   const xml = await textOf(

@@ -81,13 +81,13 @@ const whole = (version: string, day: string, bic: string, uetr: string) =>
   '<Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></CdtTrfTxInf>\n</PmtInf>\n' +
   '</CstmrCdtTrfInitn></Document>\n';
 
-test('a file of version .09', async () => {
+test('a file of version .09 is written', async () => {
   const uetr = '<UETR>00000000-0000-4000-8000-00000000abcd</UETR>';
   const expected = whole('pain.001.001.09', '<Dt>2026-01-06</Dt>', 'BICFI', uetr);
   expect(await textOf(message, 'pain.001.001.09')).toBe(expected);
 });
 
-test('the same file of version .03', async () => {
+test('the same file is written in version .03', async () => {
   const expected = whole('pain.001.001.03', '2026-01-06', 'BIC', '');
   expect(await textOf(message, 'pain.001.001.03')).toBe(expected);
 });
@@ -97,7 +97,7 @@ const withItem = (change: Partial<PaymentItem>): PaymentMessage => ({
   blocks: [blockOf([{ ...item, ...change }])],
 });
 
-test('a bank whose BIC is not known is named as not provided', async () => {
+test('a bank without a BIC is written as NOTPROVIDED', async () => {
   const text = await textOf(
     { ...message, batchBooking: true, debtor: { ...message.debtor, bic: null } },
     'pain.001.001.09',
@@ -108,13 +108,13 @@ test('a bank whose BIC is not known is named as not provided', async () => {
   expect(text).toContain('<BtchBookg>true</BtchBookg>');
 });
 
-test('what a file will say can be shown before it exists', () => {
+test('the name and note of a file can be shown before it is written', () => {
   expect(writtenName('Ž'.repeat(80))).toMatchObject({ text: 'Z'.repeat(70), isCut: true });
   expect(writtenNote('№'.repeat(80))).toMatchObject({ text: 'No'.repeat(70), isCut: true });
   expect(writtenNote('王')).toBeNull();
 });
 
-test('a reference with wrong check digits goes as a text; a text of no letters is left out', async () => {
+test('a reference with wrong check digits goes as text; a text without SEPA letters is omitted', async () => {
   const wrong = withItem({ remittance: { reference: 'RF19539007547034' } });
   expect(await textOf(wrong, 'pain.001.001.09')).toContain('<Ustrd>RF19539007547034</Ustrd>');
   const nothing = withItem({ remittance: { text: '王' } });
@@ -135,6 +135,6 @@ test.each<[string, PaymentMessage]>([
   ['a negative amount',  withItem({ minor: -1n })],
   ['too large a sum',    withItem({ minor: 100_000_000_000n })],
   ['a wrong UETR',       withItem({ uetr: 'x' })],
-])('a message with %s is no file', async (_, wrong) => {
+])('a message with %s is refused', async (_, wrong) => {
   await expect(textOf(wrong, 'pain.001.001.09')).rejects.toThrow(Error);
 });

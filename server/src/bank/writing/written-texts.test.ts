@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenTexts } from './written-texts.ts';
 
-// Bank 3, File: letters outside the SEPA set are replaced and shown.
+// Bank 3, File: letters outside the SEPA set are replaced, and the result is shown.
 
 // biome-ignore format: a table
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['Ona',                 'RF18539007547034',        null,             null],
   ['Ona',                 'x'.repeat(141),           null,             'x'.repeat(140)],
   ['y'.repeat(71),        'a  b',                    'y'.repeat(70),   'a b'],
-])('%s with %s', (name, remittance, writtenName, writtenRemittance) => {
+])('written texts of %s with %s', (name, remittance, writtenName, writtenRemittance) => {
   const written = { name: writtenName, remittance: writtenRemittance };
   expect(writtenTexts({ name, remittance })).toEqual(written);
 });

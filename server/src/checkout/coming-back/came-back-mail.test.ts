@@ -33,7 +33,7 @@ const mailOf = (payout: Payout, locale: (typeof pageLanguages)[number]) =>
     now,
   );
 
-test('it says first where the money is, then what it was, why, and what to do', () => {
+test('the mail says where the money is, then what it was, why, and what to do', () => {
   const back = payoutOf('refund', { state: 'returned', reason: 'AC04' });
   expect(mailOf(back, 'lt')).toMatchObject({
     to: 'ona@staff.example',
@@ -60,14 +60,14 @@ test.each([
   [{ reason: null, reasonText: 'Ask us' },       'lt', 'Priežastis: Ask us'],
   [{ reason: null },                             'ru', 'Причина: Банк не сообщил причину.'],
   [{ reason: 'ZZ99' },                           'lt', 'Priežastis: Banko priežasties kodas: ZZ99'],
-] as const)('the reason %j in %s', (said, language, words) => {
+] as const)('the mail gives the reason %j in %s', (said, language, words) => {
   expect(mailOf(payoutOf('leg', { state: 'rejected', ...said }), language).text).toContain(words);
 });
 
-/** Text that is not ours: quotations, the name of a code, the address. */
+/** Text from elsewhere: quotations, the name of a code, the address. */
 const foreign = /“.*”|„.*“|«.*»|Ona|LT60|A-1|IBAN|https:\S+|\n/g;
 
-test('each language says four things in letters of its own alone', () => {
+test('each language has four different mails in its own letters only', () => {
   const mails = pageLanguages.flatMap((language) =>
     (['refund', 'leg'] as const).flatMap((cause) =>
       (['rejected', 'returned'] as const).map((state) => {

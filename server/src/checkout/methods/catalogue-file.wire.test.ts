@@ -28,10 +28,10 @@ const mistakesIn = (file: unknown): readonly string[] => {
 
 const { title: _, ...untitled } = bank;
 
-/** The mistakes of a file that has this entry as its third method. */
+/** The mistakes of a file with this entry as its third method. */
 const mistakesWith = (method: unknown) => mistakesIn({ methods: [card, mock, method] });
 
-test('what is left out is empty, or null', () => {
+test('omitted fields are empty or null', () => {
   const read = methodsFrom({ methods: [card, mock] });
   expect(read.ok && read.methods[1]).toEqual({
     key: 'mock',
@@ -52,7 +52,7 @@ test('what is left out is empty, or null', () => {
   });
 });
 
-test('everything may be given', () => {
+test('every field may be given', () => {
   const given = {
     ...bank,
     description: 'Ours',
@@ -92,11 +92,11 @@ test('everything may be given', () => {
   });
 });
 
-test('a method may be without a currency: it is left out of the answers (checkout 4, visibility 6)', () => {
+test('a method without a currency is valid, and then not listed (checkout 4, visibility 6)', () => {
   expect(mistakesWith({ ...bank, currencies: [] })).toEqual([]);
 });
 
-describe('a mistake is one sentence that says where', () => {
+describe('a mistake is one sentence that names its place', () => {
   // biome-ignore format: a table
   test.each<[string, object]>([
     ['methods[2].key: Key has an invalid format.',                                                             { ...bank, key: 'Own' }],
@@ -136,7 +136,7 @@ describe('a mistake is one sentence that says where', () => {
     expect(mistakesIn(file)).toEqual(sentences);
   });
 
-  test('all of them are said at once', () => {
+  test('all mistakes are reported at once', () => {
     const mistakes = mistakesIn({
       methods: [card, { ...card, title: '' }, { ...bank, type: 'card' }, { ...bank, rail: 'road' }],
     });

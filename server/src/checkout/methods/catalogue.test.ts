@@ -34,13 +34,13 @@ describe('gaps 2, Methods: the catalogue that ships with the server', () => {
     expect(others.size).toBeGreaterThanOrEqual(5);
   });
 
-  test('the wallet pays from a balance here, whatever the currency', () => {
+  test('the wallet serves every currency and has no limits', () => {
     expect(named('wallet')).toMatchObject({ rail: 'wallet', countries: [], limits: {} });
     expect(named('wallet')?.currencies).toHaveLength(16);
   });
 
-  test('it keeps the rules of a catalogue file', () => {
-    // Through JSON, as a file is read.
+  test('the catalogue passes the checks of a catalogue file', () => {
+    // Through JSON, the way a file is read.
     const file: unknown = JSON.parse(JSON.stringify(catalogueFileOf(shippedMethods)));
     expect(methodsFrom(file)).toEqual({ ok: true, methods: shippedMethods });
   });

@@ -50,7 +50,7 @@ test.each([
   expect(isListed('wallet', project, catalogue)).toBe(true);
 });
 
-test('checkout 4 visibility 1: the family counts, whatever the type is', () => {
+test('checkout 4 visibility 1: the family decides, not the type', () => {
   const catalogue = aCatalogue([aMethod({ key: 'pay', type: 'wallet', family: 'card' })]);
   expect(keysOf(catalogue, aShop())).toEqual([]);
   expect(keysOf(catalogue, aShop({ mcc: '5411' }))).toEqual(['pay']);
@@ -65,15 +65,15 @@ test.each([
   expect(ruleOf(shipped, aShop({ country }), 'bank-transfer')).toBe(listed ? undefined : 'merchant_country');
 });
 
-test('checkout 4 visibility 2: it is the only method that asks for the country of the merchant', () => {
+test("checkout 4 visibility 2: only the bank transfer depends on the merchant's country", () => {
   const restricted = shippedMethods.filter(({ merchantCountries }) => merchantCountries.length > 0);
   expect(restricted.map(({ key }) => key)).toEqual(['bank-transfer']);
 });
 
-describe('checkout 8 instalment amount ranges: both ends are accepted, one cent beyond is not', () => {
+describe('checkout 8 instalment amount ranges: both limits are accepted, one cent beyond is refused', () => {
   // biome-ignore format: a table
   test.each<[string, bigint, string]>([
-    // key              cents           countries that are left
+    // key              cents           remaining countries
     ['hire-purchase',       49_99n, ''        ],
     ['hire-purchase',       50_00n, 'LT LV'   ],
     ['hire-purchase',       99_99n, 'LT LV'   ],
@@ -105,7 +105,7 @@ describe('checkout 8 instalment amount ranges: both ends are accepted, one cent 
   });
 });
 
-test('checkout 4 visibility 3: an instalment method is listed without an amount, and outside its range not', () => {
+test('checkout 4 visibility 3: an instalment method is listed without an amount or within its range', () => {
   const project = aShop();
   const instalments = ['hire-purchase', 'pay-next-month', 'split-into-parts'];
   for (const key of instalments) {
@@ -136,7 +136,7 @@ test('checkout 4 visibility 4: a live project has no mock', () => {
 });
 
 test.each([false, true])(
-  'checkout 4 visibility 5: what is switched off is left out; test mode: %s',
+  'checkout 4 visibility 5: a method that is switched off is left out; test mode: %s',
   (isTest) => {
     const project = aShop({ isTest, mcc: '5411', methodsOff: ['card-payment', 'not-there'] });
     expect(isListed('card-payment', project)).toBe(false);
@@ -149,12 +149,12 @@ describe('checkout 4 visibility 6: a method with no currency configured is left 
   // biome-ignore format: a table
   test.each<[string, Method['currencies'], Method['currencies'], Method['currencies']]>([
     // the method takes     the project accepts   in common, the primary one first
-    ['none at all',         [],                    ['EUR'],              []],
+    ['none',                [],                    ['EUR'],              []],
     ['none in common',      ['PLN'],               ['EUR', 'USD'],       []],
     ['one',                 ['EUR'],               ['EUR'],              ['EUR']],
     ['the second of two',   ['PLN', 'EUR'],        ['EUR'],              ['EUR']],
     ['its own order',       ['PLN', 'EUR', 'CZK'], ['CZK', 'EUR', 'PLN'], ['PLN', 'EUR', 'CZK']],
-  ])('%s', (_, currencies, accepted, common) => {
+  ])('currencies in common: %s', (_, currencies, accepted, common) => {
     const catalogue = aCatalogue([aMethod({ currencies })]);
     const { items, hidden } = visibleMethods(catalogue, aShop({ currencies: accepted }), {});
     expect(items.flatMap((item) => item.currencies)).toEqual(common);
@@ -175,7 +175,7 @@ describe('gaps 2, Methods: a live method is listed when a rail serves it', () =>
     expect(ruleOf(without, aShop(), 'bank')).toBe('no_rail');
   });
 
-  test('the wallet alone remains where nothing else is served', () => {
+  test('only the wallet is listed when no other rail is served', () => {
     const catalogue = aCatalogue(shippedMethods, { servedRails: new Set(['wallet', 'mock']) });
     const project = aShop({ mcc: '5411', country: 'PL', currencies: ['EUR', 'PLN'] });
     expect(keysOf(catalogue, project)).toEqual(['wallet']);
@@ -193,7 +193,7 @@ describe('checkout 4 methods 1: limits filter only when both amount and currency
     ['neither', {}],
     ['the amount alone', { amount: 1_000n }],
     ['the currency alone', { currency: 'EUR' }],
-    ['a currency alone that it does not take', { currency: 'PLN' }],
+    ['an unsupported currency alone', { currency: 'PLN' }],
   ])('%s', (_, query) => {
     const { items } = visibleMethods(aCatalogue([limited]), aShop(), query);
     expect(items.map(({ countries }) => countries)).toEqual([['EE', 'LV', 'LT']]);
@@ -207,27 +207,28 @@ describe('checkout 4 methods 2: countries whose limits refuse the amount are tri
 
   // biome-ignore format: a table
   test.each<[string, Partial<Method>, MethodQuery, readonly string[] | null]>([
-    // the method                         itself      asked                            countries that are left; null: dropped
+    // the method                         itself      asked                            remaining
+    // countries; null: dropped
     ['below every limit',                 limited,    euros(99n),                      ['LT']],
     ['at the lower end of one',           limited,    euros(100n),                     ['EE', 'LT']],
     ['inside two',                        limited,    euros(200n),                     ['EE', 'LV', 'LT']],
     ['above one',                         limited,    euros(201n),                     ['LV', 'LT']],
-    ['limits count in their currency',    limited,    { amount: 6n, currency: 'USD' }, ['EE', 'LT']],
-    ['no country is left',                nowhere,    euros(99n),                      null],
-    ['one country is left',               nowhere,    euros(300n),                     ['LV']],
-    ['the others have a limit in common', others,     euros(100n),                     ['EE', 'LT']],
-    ['their own limit comes first',       others,     euros(101n),                     ['EE']],
+    ['limits apply to their currency',    limited,    { amount: 6n, currency: 'USD' }, ['EE', 'LT']],
+    ['no country remains',                nowhere,    euros(99n),                      null],
+    ['one country remains',               nowhere,    euros(300n),                     ['LV']],
+    ['other countries share a limit',     others,     euros(100n),                     ['EE', 'LT']],
+    ['an own limit comes first',          others,     euros(101n),                     ['EE']],
     ['no countries, inside',              everywhere, euros(100n),                     []],
     ['no countries, outside',             everywhere, euros(201n),                     null],
-    ['no limits at all',                  {},         euros(1n),                       []],
-    ['a currency that it does not take',  {},         { amount: 1n, currency: 'PLN' }, null],
+    ['no limits',                         {},         euros(1n),                       []],
+    ['an unsupported currency',           {},         { amount: 1n, currency: 'PLN' }, null],
   ])('%s', (_, method, query, left) => {
     const project = aShop({ currencies: ['EUR', 'USD', 'PLN'] });
     const { items } = visibleMethods(aCatalogue([aMethod(method)]), project, query);
     expect(items.map(({ countries }) => countries)).toEqual(left === null ? [] : [left]);
   });
 
-  test('the rule tells limits and currency apart', () => {
+  test('the rule distinguishes limits from currency', () => {
     const catalogue = aCatalogue([aMethod(nowhere)]);
     const project = aShop({ currencies: ['EUR', 'PLN'] });
     expect(ruleOf(catalogue, project, 'bank', euros(99n))).toBe('country_limits');
@@ -246,25 +247,25 @@ describe('checkout 4 methods 4: ranked methods by display_order, then unranked o
     ['unranked by name, not key',   [unranked('a', 'Zebra'), unranked('z', 'Aspen')],          {},               'z a'],
     ['capitals do not matter',      [unranked('a', 'beech'), unranked('b', 'Aspen')],          {},               'b a'],
     ['ranked before unranked',      [unranked('a', 'Aspen'), ranked('z', 1_000)],              {},               'z a'],
-    ['one rank: by name',           [ranked('a', 1, 'Zebra'), ranked('b', 1, 'Aspen')],        {},               'b a'],
-    ['one name: by key',            [unranked('b', 'Same'), unranked('a', 'Same')],            {},               'a b'],
+    ['same rank: by name',          [ranked('a', 1, 'Zebra'), ranked('b', 1, 'Aspen')],        {},               'b a'],
+    ['same name: by key',           [unranked('b', 'Same'), unranked('a', 'Same')],            {},               'a b'],
     ['the project ranks one',       [ranked('a', 1), unranked('b', 'Beech')],                  { b: 0 },         'b a'],
     ['the project ranks another',   [ranked('a', 1), ranked('b', 2)],                          { a: 3 },         'b a'],
     ['the rank 0 is a rank',        [ranked('a', 0), unranked('b', 'Aspen')],                  { b: 0 },         'a b'],
-    ['ranks of nobody do nothing',  [ranked('a', 1), ranked('b', 2)],                          { other: 0 },     'a b'],
+    ['ranks of unknown keys are ignored', [ranked('a', 1), ranked('b', 2)],                          { other: 0 },     'a b'],
     ['no rank is inherited',        [unranked('constructor', 'Zebra'), unranked('a', 'Aspen')], {},              'a constructor'],
   ])('%s', (_, methods, displayOrder, order) => {
     expect(keysOf(aCatalogue(methods), aShop({ displayOrder })).join(' ')).toBe(order);
   });
 
-  test('the rank that counted is shown', () => {
+  test('the rank that was used is shown', () => {
     const methods = [ranked('a', 1), ranked('b', 2), unranked('c', 'Cedar')];
     const { items } = visibleMethods(aCatalogue(methods), aShop({ displayOrder: { b: 7 } }), {});
     expect(items.map(({ displayOrder }) => displayOrder)).toEqual([1, 7, null]);
   });
 });
 
-test('a method that several rules hide is explained by the first of the document', () => {
+test('a method hidden by several rules reports the first rule of the document', () => {
   const all = { mcc: null, methodsOff: ['apple-pay'], currencies: ['PLN'] as const };
   const nothing = aCatalogue(shippedMethods, { servedRails: new Set() });
   expect(ruleOf(nothing, aShop(all), 'apple-pay')).toBe('card_terms');
@@ -303,13 +304,13 @@ describe('bank transfer: checkout 4 visibility 2 and bank 2 both hold (decision 
     ['live, of PL, without any rail',        { ...noAccount, ...noRail }, { country: 'PL' },            'no_rail'],
     ['live, of PL, with an account',         account,                  { country: 'PL' },               'banktransfer'],
     ['live, of LT, with an account',         account,                  { country: 'LT' },               'banktransfer'],
-    ['live, of nowhere, with an account',    { ...account, ...noRail }, {},                             'banktransfer'],
+    ['live, without a country, with an account', { ...account, ...noRail }, {},                             'banktransfer'],
     ['live, with an account, in zloty',      account,                  { currencies: ['PLN'] },         'no_currency'],
     ['live, with an account, switched off',  account,                  { methodsOff: ['bank-transfer'] }, 'switched_off'],
-    ['live, asked for test projects alone',  { ...noAccount, ...asked }, { country: 'LT' },             'merchant_country'],
+    ['live, offered to test projects only',  { ...noAccount, ...asked }, { country: 'LT' },             'merchant_country'],
     ['test, with an account',                account,                  { isTest: true },                'test_mode'],
-    ['test, asked for, without an account',  { ...noAccount, ...asked }, { isTest: true },              'no_rail'],
-    ['test, asked for, with an account',     { ...account, ...asked }, { isTest: true },                'banktransfer'],
+    ['test, offered, without an account',    { ...noAccount, ...asked }, { isTest: true },              'no_rail'],
+    ['test, offered, with an account',       { ...account, ...asked }, { isTest: true },                'banktransfer'],
   ])('%s', (_, wanted, shop, expected) => {
     const catalogue = aCatalogue(shippedMethods, wanted);
     const { items, hidden } = visibleMethods(catalogue, aShop(shop), {});

@@ -10,7 +10,7 @@ const shipped = (key: string): Method => {
   return method;
 };
 
-/** Whether the title is a proper name, which is the same in every language. */
+/** Whether the title is a proper name, the same in every language. */
 const isNamed = ({ key, rail }: Method): boolean =>
   rail === 'open-banking' || key === 'apple-pay' || key === 'google-pay';
 
@@ -19,7 +19,7 @@ const sameTitles: Readonly<Partial<Record<BuyerLanguage, readonly string[]>>> = 
 
 describe.each(buyerLanguages.filter((one) => one !== 'en'))('in %s', (language) => {
   test.each(shippedMethods.filter((method) => !isNamed(method)))(
-    '$key has words of its own, and a description where English has one',
+    '$key is translated, and has a description if English has one',
     (method) => {
       const { title, description } = methodWords(method, language);
       const isSame = sameTitles[language]?.includes(method.key) ?? false;
@@ -34,14 +34,14 @@ describe.each(buyerLanguages.filter((one) => one !== 'en'))('in %s', (language) 
   });
 });
 
-test('English is what the catalogue says', () => {
+test('English uses the texts of the catalogue', () => {
   for (const method of shippedMethods) {
     const { title, description } = method;
     expect(methodWords(method, 'en')).toEqual({ title, description });
   }
 });
 
-describe.each(buyerLanguages)('what an installation wrote itself stays in %s', (language) => {
+describe.each(buyerLanguages)('own texts of an installation stay in %s', (language) => {
   test('the title of a method of the same key', () => {
     const own = { ...shipped('wallet'), title: 'Mint Wallet', description: 'Ours' };
     expect(methodWords(own, language)).toEqual({ title: 'Mint Wallet', description: 'Ours' });
@@ -52,7 +52,7 @@ describe.each(buyerLanguages)('what an installation wrote itself stays in %s', (
     expect(methodWords(own, language).description).toBeNull();
   });
 
-  test('a method of its own', () => {
+  test('the title of an own method', () => {
     const own = { ...shipped('wallet'), key: 'own-wallet' };
     expect(methodWords(own, language).title).toBe('Wallet');
   });

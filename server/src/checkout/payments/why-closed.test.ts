@@ -35,7 +35,7 @@ test.each([
   ['canceled',        'canceled',  0,             1_000, 'link_canceled'   ],
   ['pending_payment', 'active',    attemptsMax-1, 1_000, null              ],
   ['pending_payment', 'active',    attemptsMax,   1_000, 'link_tried_often'],
-] as const)('order %s, link %s, %i payments that ended, at %i: %s', (order, status, count, at, why) => {
+] as const)('order %s, link %s, %i ended payments, at %i: %s', (order, status, count, at, why) => {
   const payments = Array.from({ length: count }, () => ({ status: 'rejected' }) as const);
   const payable = { order: { status: order, paymentIds: [] }, link: { ...link, status }, project, payments };
   expect(whyClosed(payable, unixSeconds(at))).toBe(why);
@@ -50,7 +50,7 @@ test.each([
   ['on_hold',                'active',    'link_busy'],
   ['on_hold',                'completed', 'link_paid'],
   ['rejected',               'active',    null       ],
-] as const)('while a payment is %s, a link that is %s is closed: %s', (payment, status, why) => {
+] as const)('while a payment is %s, a link that is %s is closed for: %s', (payment, status, why) => {
   const order = { status: 'pending_payment', paymentIds: [] } as const;
   const payable = { order, link: { ...link, status }, project, payments: [{ status: payment }] };
   expect(whyClosed(payable, now)).toBe(why);
@@ -70,7 +70,7 @@ test.each([
   ['closed',    'active',    'link_suspended'],
   ['suspended', 'completed', 'link_paid'     ],
   ['suspended', 'canceled',  'link_canceled' ],
-] as const)('business 6: of a project that is %s, a link that is %s is closed: %s', (state, status, why) => {
+] as const)('business 6: in a project that is %s, a link that is %s is closed for: %s', (state, status, why) => {
   const order = { status: 'pending_payment', paymentIds: [] } as const;
   const payable = { order, link: { ...link, status }, project: { state }, payments: [] };
   expect(whyClosed(payable, now)).toBe(why);

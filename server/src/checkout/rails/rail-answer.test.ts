@@ -8,7 +8,7 @@ const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 
 // biome-ignore format: a table
 test.each<[PaymentStatus, ReportedStatus, string]>([
-  // The payment is        the bank says             so it is
+  // The payment is        the bank reports          the outcome
   ['awaiting_authorization', 'settled',                'applied'],
   ['pending_settlement',     'on_hold',                'applied'],
   ['on_hold',                'settled',                'applied'],
@@ -38,7 +38,7 @@ test.each<[PaymentStatus, ReportedStatus, string]>([
   ['settled',                'expired',                'unexpected'],
   ['chargeback',             'refunded',               'unexpected'],
   ['awaiting_authorization', 'chargeback',             'unexpected'],
-])('a payment that is %s hears of %s: %s', (found, reported, outcome) => {
+])('a payment that is %s and reported as %s: %s', (found, reported, outcome) => {
   expect(reactionTo(found, reported).outcome).toBe(outcome);
 });
 
@@ -51,7 +51,7 @@ describe('for every status and every report', () => {
     reportedStatuses.map((reported) => [found, reported] as const),
   );
 
-  test('what is applied leads to what the bank said, by rows of the table', () => {
+  test('an applied report leads to the reported status by rows of the table', () => {
     for (const [found, reported] of pairs) {
       const reaction = reactionTo(found, reported);
       if (reaction.outcome !== 'applied' || isDisputeOfRest(found, reported)) continue;
@@ -64,7 +64,7 @@ describe('for every status and every report', () => {
     }
   });
 
-  test('what the table allows is applied', () => {
+  test('every transition that the table allows is applied', () => {
     for (const [found, reported] of pairs) {
       const trigger = triggerTo(reported);
       if (trigger === null || next(paymentMachine, found, trigger) === null) continue;
@@ -72,13 +72,13 @@ describe('for every status and every report', () => {
     }
   });
 
-  test('money that a bank took is never past for a payment that ended without it', () => {
+  test('a settled report for a payment that ended without money is unexpected', () => {
     for (const found of ['failed', 'rejected', 'canceled', 'expired'] as const) {
       expect(reactionTo(found, 'settled').outcome).toBe('unexpected');
     }
   });
 
-  test('a payment that has ended is moved by nothing but a dispute of what was not refunded', () => {
+  test('an ended payment is changed only by a chargeback of its remainder', () => {
     for (const [found, reported] of pairs) {
       if (paymentMachine.states[found] !== 'terminal') continue;
       if (isDisputeOfRest(found, reported)) continue;

@@ -16,7 +16,7 @@ describe('which rail serves a method', () => {
       rails.serving({ rail, type: 'banklink' }, project)?.name ?? null,
     ]);
 
-  test('test mode: the mock bank and the card form, whatever the simulator does', () => {
+  test('test mode has the mock bank and the card form, with the simulator or without', () => {
     const expected = [
       ['mock', 'mock'],
       ['wallet', null],
@@ -29,7 +29,7 @@ describe('which rail serves a method', () => {
     expect(names(simulated, test_)).toEqual(expected);
   });
 
-  test('gaps 5: live projects have their own rails, and with the simulator all of them', () => {
+  test('gaps 5: live projects have their own rails, and the simulator adds all others', () => {
     expect(names(without, live).filter(([, name]) => name !== null)).toEqual([
       ['wallet', 'wallet'],
     ]);
@@ -40,7 +40,7 @@ describe('which rail serves a method', () => {
   });
 });
 
-test('bank 2: transfers to a bank account of ours are simulated for nobody', () => {
+test('bank 2: transfers to our own bank account are never simulated', () => {
   const method = { rail: 'bank-files', type: 'banktransfer' } as const;
   for (const simulator of [null, mockBankRail]) {
     const { serving } = railsOf(railAdapters, simulator);
@@ -51,14 +51,14 @@ test('bank 2: transfers to a bank account of ours are simulated for nobody', () 
   }
 });
 
-test('every rail has a name of its own that the catalogue knows', () => {
+test('every rail has a unique name that the catalogue knows', () => {
   const names = railAdapters.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !railNames.includes(name))).toEqual([]);
   expect(liveRails).toEqual(['wallet']);
 });
 
-test('a code for the app has four digits, is the same on every node, and tells payments apart', () => {
+test('an app code has four digits, is the same on every node, and tells payments apart', () => {
   const [one, other] = [createAppCodes(Buffer.alloc(32, 1)), createAppCodes(Buffer.alloc(32, 1))];
   const ids = Array.from({ length: 200 }, (_, index) => `payment ${index}`);
   const codes = ids.map(one);
@@ -67,7 +67,7 @@ test('a code for the app has four digits, is the same on every node, and tells p
   expect(new Set(codes).size).toBeGreaterThan(150);
 });
 
-test('nobody knows the code without the key', () => {
+test('the code depends on the key', () => {
   const ids = Array.from({ length: 20 }, (_, index) => `payment ${index}`);
   expect(ids.map(createAppCodes(Buffer.alloc(32, 1)))).not.toEqual(
     ids.map(createAppCodes(Buffer.alloc(32, 2))),

@@ -56,7 +56,7 @@ test('decision 0167: a receipt says what was paid to whom, when, for what and ho
   });
 });
 
-test('decision 0167: of a payment that was too much it says what the seller has and what went back', () => {
+test('decision 0167: after an overpayment it says what the seller has and what was refunded', () => {
   const { subject, text } = receiptMail(receipt({ taken: 1_000n }));
   expect(subject).toBe('Paid: €10.00 – Linden & Sons');
   expect(text).toContain(
@@ -64,13 +64,13 @@ test('decision 0167: of a payment that was too much it says what the seller has 
   );
 });
 
-test('decision 0167: a reference without signs of a link stays whole', () => {
+test('decision 0167: a reference that looks like no link stays whole', () => {
   const numbered = { ...payment, orderReference: 'Nr 2026-0011 #20261117001' };
   const { text } = receiptMail(receipt({ payment: numbered }));
   expect(text).toContain('  Order: Nr 2026-0011 #20261117001\n');
 });
 
-test('decision 0167: it names whom to ask, and a method that is gone by its key', () => {
+test("decision 0167: the receipt names the seller's contacts, and a removed method by its key", () => {
   const branding = {
     id: payment.projectId,
     logo: null,
@@ -88,7 +88,7 @@ test('decision 0167: it names whom to ask, and a method that is gone by its key'
   expect(text).toContain('  Paid with: mock\n');
 });
 
-test('every language has its own words', () => {
+test('every language has its own text', () => {
   const texts = buyerLanguages.map((language) => receiptMail(receipt({ language })).text);
   expect(new Set(texts).size).toBe(buyerLanguages.length);
   for (const text of texts) expect(text.split('\n')).toHaveLength(10);

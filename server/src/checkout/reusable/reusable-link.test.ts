@@ -16,7 +16,7 @@ const aLink = (price: { amount?: bigint; min?: bigint; max?: bigint } = {}) =>
 
 // biome-ignore format: a table
 test.each([
-  // the link                      given    taken
+  // the link                      given    accepted
   [{ amount: 1_000n },             1_000n,  true ],
   [{ amount: 1_000n },             999n,    false],
   [{ amount: 1_000n },             1_001n,  false],
@@ -26,11 +26,11 @@ test.each([
   [{ max: 500n },                  500n,    true ],
   [{ max: 500n },                  501n,    false],
   [{ min: 500n, max: 500n },       500n,    true ],
-])('decision 0175: a link of %o takes %s: %s', (price, given, isTaken) => {
+])('decision 0175: a link with %o accepts %s: %s', (price, given, isTaken) => {
   expect(takesAmount(aLink(price), given)).toBe(isTaken);
 });
 
-test('decision 0175: orders are numbered, and paid ones counted with what they were for', () => {
+test('decision 0175: orders are numbered, and paid orders are counted with their amounts', () => {
   const first = withNextOrder(aLink());
   const second = withNextOrder(first.link);
   expect([first.reference, second.reference]).toEqual(['Fee-1', 'Fee-2']);

@@ -38,14 +38,14 @@ const byPath = (broken: readonly { readonly path: string; readonly message: stri
 
 const variadic = { slot_id: 'sellers', type: 'variadic' };
 
-describe('gaps 2, Split policy: what an operator may set', () => {
+describe('gaps 2, Split policy: policies of an operator', () => {
   const rulesOf = (...slots: readonly object[]): Messages => {
     const policy = splitPolicyIn({ slots });
     if (policy === null) throw new Error('there is a policy');
     return byPath(policyRules(policy, recipients));
   };
 
-  test('every type of slot, with a recipient or for the merchant', () => {
+  test('every type of slot is accepted, with a recipient or for the merchant', () => {
     const fixed = { slot_id: 'a', type: 'fixed', amount: 100, beneficiary_id: ona };
     const percent = { slot_id: 'b', type: 'percent', percent: 33.3333, beneficiary_id: rasa };
     const own = { slot_id: 'c', type: 'percent', percent: 66.6667 };
@@ -53,7 +53,7 @@ describe('gaps 2, Split policy: what an operator may set', () => {
     expect(rulesOf(fixed, percent, own, rest, variadic)).toEqual({});
   });
 
-  test('all messages come at once, under their paths', () => {
+  test('all messages come at once under their paths', () => {
     const path = 'split_policy.slots';
     expect(
       rulesOf(
@@ -85,7 +85,7 @@ describe('gaps 2, Split policy: what an operator may set', () => {
     [[99.9999, 0.0002], false],
     [[0.1, 0.2, 99.7], true],
     [[60, 60], false],
-  ])('percents of %j are at most 100: %s', (percents, isWithin) => {
+  ])('percents of %j are within 100: %s', (percents, isWithin) => {
     const slots = percents.map((percent, index) => ({
       slot_id: String(index),
       type: 'percent',
@@ -114,7 +114,7 @@ const entry = (wanted: object = {}) => ({
 const tip = (wanted: object = {}) => entry({ type: 'tip', ...wanted });
 const marketplace = { slots: [variadic], allow_tips: true };
 
-describe('checkout 2.1 splits: what is wrong with the entries', () => {
+describe('checkout 2.1 splits: invalid entries', () => {
   const unknown = ['Beneficiary id names no recipient of this project'];
   const noSlot = ['The split policy has no variadic slot'];
   const required = ['Splits is required: the split policy has a variadic slot'];
@@ -124,24 +124,24 @@ describe('checkout 2.1 splits: what is wrong with the entries', () => {
   // biome-ignore format: a table
   test.each<[string, object | null, readonly object[] | undefined, Messages]>([
     ['nothing',                        marketplace, [entry()],                                      {}],
-    ['a slot that is named',           marketplace, [entry({ slot_id: 'sellers' })],                {}],
+    ['a named slot',                   marketplace, [entry({ slot_id: 'sellers' })],                {}],
     ['an entry with a tip',            marketplace, [entry(), tip()],                               {}],
     ['two entries for one recipient',  marketplace, [entry(), entry()],                             {}],
-    ['tips to two',                    marketplace, [entry(), tip(), tip({ beneficiary_id: rasa })], {}],
+    ['tips to two recipients',         marketplace, [entry(), tip(), tip({ beneficiary_id: rasa })], {}],
     ["a tip's slot",                   marketplace, [entry(), tip({ slot_id: 'nowhere' })],         {}],
-    ['they are left out',              marketplace, undefined,                                      { splits: required }],
-    ['there are none',                 marketplace, [],                                             { splits: required }],
-    ['there is nothing but a tip',     marketplace, [tip()],                                        { splits: required }],
-    ['the project has no policy',      null,        [entry()],                                      { 'splits[0].type': noSlot }],
-    ['the policy has no such slot',    { slots: [] }, [entry()],                                    { 'splits[0].type': noSlot }],
-    ['tips are not allowed',           { slots: [variadic] }, [entry(), tip()],                     { 'splits[1].type': ['The split policy allows no tips'] }],
+    ['no entries field',               marketplace, undefined,                                      { splits: required }],
+    ['an empty list',                  marketplace, [],                                             { splits: required }],
+    ['only a tip',                     marketplace, [tip()],                                        { splits: required }],
+    ['a project without a policy',     null,        [entry()],                                      { 'splits[0].type': noSlot }],
+    ['a policy without a variadic slot', { slots: [] }, [entry()],                                    { 'splits[0].type': noSlot }],
+    ['tips that are not allowed',      { slots: [variadic] }, [entry(), tip()],                     { 'splits[1].type': ['The split policy allows no tips'] }],
     ['another slot',                   marketplace, [entry({ slot_id: 'x' })],                      { 'splits[0].slot_id': ['Slot id should be sellers'] }],
-    ['which of two slots',             two,         [entry(), entry({ slot_id: 'riders' })],         { 'splits[0].slot_id': ['Slot id is required'] }],
-    ['neither of two slots',           two,         [entry({ slot_id: 'x' })],                      { 'splits[0].slot_id': ['Slot id should be one of sellers, riders'] }],
+    ['no slot named, with two slots',  two,         [entry(), entry({ slot_id: 'riders' })],         { 'splits[0].slot_id': ['Slot id is required'] }],
+    ['a slot that is neither of two',  two,         [entry({ slot_id: 'x' })],                      { 'splits[0].slot_id': ['Slot id should be one of sellers, riders'] }],
     ['nobody',                         marketplace, [entry({ beneficiary_id: undefined })],         { 'splits[0].beneficiary_id': ['Beneficiary id or beneficiary is required'] }],
     ['both',                           marketplace, [entry({ beneficiary: { iban, name: 'Ona' } })], { 'splits[0].beneficiary': ['Beneficiary cannot be given together with beneficiary id'] }],
-    ['somebody unknown',               marketplace, [entry({ beneficiary_id: nobody })],            { 'splits[0].beneficiary_id': unknown }],
-    ['no IBAN',                        marketplace, [entry({ beneficiary_id: undefined, beneficiary: { iban: 'LT1', name: 'Ona' } })], { 'splits[0].beneficiary.iban': ['Iban should be a valid IBAN'] }],
+    ['an unknown recipient',           marketplace, [entry({ beneficiary_id: nobody })],            { 'splits[0].beneficiary_id': unknown }],
+    ['an invalid IBAN',                marketplace, [entry({ beneficiary_id: undefined, beneficiary: { iban: 'LT1', name: 'Ona' } })], { 'splits[0].beneficiary.iban': ['Iban should be a valid IBAN'] }],
     ['a second tip',                   marketplace, [entry(), tip(), tip()],                        { 'splits[2].beneficiary_id': ['This recipient has a tip already'] }],
     ['a second tip under another name', marketplace, [entry(), tip(), tip(inline)],                 { 'splits[2].beneficiary': ['This recipient has a tip already'] }],
     ['a cent too much',                marketplace, [entry({ amount: 900 }), tip({ amount: 101 })], { splits: ['Splits should leave all parts within 1000'] }],
@@ -150,7 +150,7 @@ describe('checkout 2.1 splits: what is wrong with the entries', () => {
     expect(brokenBy({ splits }, policy)).toEqual(expected);
   });
 
-  test('what the schema tells is not told twice', () => {
+  test('errors of the schema are not reported again', () => {
     const wrong = { type: 'gift', beneficiary_id: 7, slot_id: 7, amount: '1' };
     expect(brokenBy({ splits: [wrong, 7, null, []] }, marketplace)).toEqual({});
     expect(brokenBy({ splits: 7 }, marketplace)).toEqual({});
@@ -159,7 +159,7 @@ describe('checkout 2.1 splits: what is wrong with the entries', () => {
     expect(brokenBy({ split_overrides: { slots: 7 } }, marketplace)).toEqual({});
   });
 
-  test('a policy of fixed amounts needs an amount that is enough', () => {
+  test('a policy of fixed amounts needs a sufficient amount', () => {
     const policy = { slots: [{ slot_id: 'a', type: 'fixed', amount: 1_001, beneficiary_id: ona }] };
     expect(brokenBy({}, policy)).toEqual({
       'purchase.amount': ['Amount should be enough for the split policy'],
@@ -170,13 +170,13 @@ describe('checkout 2.1 splits: what is wrong with the entries', () => {
 describe('checkout 2.1 split_overrides: the whole policy restated', () => {
   const slot = { slot_id: 'a', type: 'fixed', amount: 400 };
 
-  test('is what the entries are held against', () => {
+  test('applies to the entries', () => {
     const split_overrides = { slots: [{ ...variadic, slot_id: 'mine' }] };
     expect(brokenBy({ split_overrides, splits: [entry({ slot_id: 'mine' })] }, null)).toEqual({});
     expect(brokenBy({ split_overrides: { slots: [slot] } }, marketplace)).toEqual({});
   });
 
-  test('says about tips what the project says, unless it says it itself', () => {
+  test('inherits from the project whether tips are allowed, unless it says so itself', () => {
     const slots = [slot];
     const refused = { 'splits[0].type': ['The split policy allows no tips'] };
     const withTip = (allow_tips?: boolean) => ({
@@ -189,7 +189,7 @@ describe('checkout 2.1 split_overrides: the whole policy restated', () => {
     expect(brokenBy(withTip(true), null)).toEqual({});
   });
 
-  test('has its violations under its own paths', () => {
+  test('reports its errors under its own paths', () => {
     const wrong = { ...slot, beneficiary_id: ona, beneficiary: { iban: 'x', name: 'Ona' } };
     expect(brokenBy({ split_overrides: { slots: [slot, wrong] } }, null)).toEqual({
       'split_overrides.slots[1].slot_id': ['Slot id should be unique'],
@@ -208,13 +208,13 @@ describe('the plan of an order', () => {
   const planOf = (body: object, policy: object | null) =>
     plannedSplits(splitRequestIn(body), splitPolicyIn(policy), recipients);
 
-  test('is none where the merchant keeps all of it', () => {
+  test('is null if the merchant keeps everything', () => {
     expect(planOf({}, null)).toBeNull();
     expect(planOf({ splits: [] }, null)).toBeNull();
     expect(planOf({}, { slots: [], allow_tips: true })).toBeNull();
   });
 
-  test('has the slots in their order, each with its entries, and then the tips', () => {
+  test('has the slots in order, each with its entries, and then the tips', () => {
     const policy = {
       slots: [
         { slot_id: 'fee', type: 'percent', percent: 2.5 },
@@ -258,7 +258,7 @@ describe('the plan of an order', () => {
     });
   });
 
-  test('of the policy alone is not one that was asked for', () => {
+  test('that comes from the policy alone is not marked as requested', () => {
     const policy = { slots: [{ slot_id: 'a', type: 'fixed', amount: 5, beneficiary_id: ona }] };
     expect(planOf({}, policy)?.isRequested).toBe(false);
     expect(planOf({ split_overrides: { slots: [] } }, policy)).toEqual({
@@ -267,7 +267,7 @@ describe('the plan of an order', () => {
     });
   });
 
-  test('registers an account once, however it is written', () => {
+  test('registers an account once, even in two spellings', () => {
     const account = (written: string) =>
       entry({ beneficiary_id: undefined, beneficiary: { iban: written, name: 'Jonas' } });
     const splits = [account(iban), account('lt60 1010 0123 4567 8901')];

@@ -24,7 +24,7 @@ const shares = (max: bigint) =>
     .array(fc.bigInt({ min: 1n, max: million }), { maxLength: 8 })
     .map((wanted) => cutTo(wanted, max));
 
-/** The items of a list that fit into a sum. The first that does not fit is cut. */
+/** Cuts the list so that its sum fits. The first item beyond it is shortened. */
 function cutTo(wanted: readonly bigint[], max: bigint): readonly bigint[] {
   let left = max;
   return wanted.flatMap((one) => {
@@ -52,7 +52,7 @@ const part = (
 
 type Case = { readonly amount: bigint; readonly parts: readonly PlannedPart[] };
 
-/** Any amount, with parts of every kind in any order. The amount is enough for them. */
+/** Any amount, with parts of every kind in any order. The amount covers them. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     amount: amounts,
@@ -95,7 +95,7 @@ const total = (legs: readonly Leg[]): bigint => sum(legs.map(({ amount }) => amo
 const planOf = ({ parts }: Case): SplitPlan => ({ isRequested: false, parts });
 
 describe('for any policy and any amount', () => {
-  test('no part is negative, and together they are at most the amount: with a remainder, exactly', () => {
+  test('no part is negative, and the parts add up to at most the amount, exactly with a remainder', () => {
     fc.assert(
       fc.property(cases, ({ amount, parts }) => {
         expect(isEnoughFor(parts, amount)).toBe(true);
@@ -109,7 +109,7 @@ describe('for any policy and any amount', () => {
     );
   });
 
-  test('what was given as an amount is kept to the cent', () => {
+  test('given amounts are kept to the cent', () => {
     fc.assert(
       fc.property(cases, ({ amount, parts }) => {
         const divided = dividedInto(parts, amount);
@@ -120,7 +120,7 @@ describe('for any policy and any amount', () => {
     );
   });
 
-  test('a percent is rounded half up, or gets less because nothing is left', () => {
+  test('a percent is rounded half up, or gets less if nothing is left', () => {
     fc.assert(
       fc.property(cases, ({ amount, parts }) => {
         const divided = dividedInto(parts, amount);
@@ -138,7 +138,7 @@ describe('for any policy and any amount', () => {
     );
   });
 
-  test('legs are all of the amount but what the merchant keeps', () => {
+  test('legs are the parts that the merchant does not keep', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const legs = legsOf(planOf(one), one.amount);
@@ -150,7 +150,7 @@ describe('for any policy and any amount', () => {
     );
   });
 
-  test('payments in any number of parts bring each leg exactly once, and none more than it has', () => {
+  test('payments in any number of parts bring each leg exactly once', () => {
     const payments = fc.array(fc.bigInt({ min: 1n, max: 1_000_000n }), { maxLength: 6 });
     fc.assert(
       fc.property(cases, payments, (one, wanted) => {

@@ -17,7 +17,7 @@ const recipient = (beneficiaryId: string): Recipient => ({
 
 type Wanted = readonly [type: PlannedPart['type'], value: string | null, to?: string | null];
 
-/** A percent is given in millionths. */
+/** Percents are in millionths. */
 const part = ([type, value, to = 'Jonas']: Wanted, index: number): PlannedPart => ({
   slotId: type === 'tip' ? null : `slot ${index}`,
   type,
@@ -31,27 +31,27 @@ const parts = (...wanted: readonly Wanted[]) => wanted.map(part);
 describe('an amount is divided to the cent', () => {
   // biome-ignore format: a table
   test.each<[string, bigint, readonly Wanted[], readonly bigint[]]>([
-    ['nothing given away',            1_000n, [],                                                              []],
+    ['no parts',                      1_000n, [],                                                              []],
     ['fixed',                         1_000n, [['fixed', '300']],                                              [300n]],
     ['a percent',                     1_000n, [['percent', '125000']],                                         [125n]],
     ['half a cent goes up',           1_001n, [['percent', '500000']],                                         [501n]],
     ['less than half goes down',      1_001n, [['percent', '499000']],                                         [499n]],
-    ['the rest is the remainder',     1_000n, [['fixed', '300'], ['remainder', null]],                         [300n, 700n]],
-    ['wherever the remainder stands', 1_000n, [['remainder', null], ['fixed', '300']],                         [700n, 300n]],
+    ['the remainder gets the rest',   1_000n, [['fixed', '300'], ['remainder', null]],                         [300n, 700n]],
+    ['the remainder may stand first', 1_000n, [['remainder', null], ['fixed', '300']],                         [700n, 300n]],
     ['thirds',                          100n, [['percent', '333333'], ['percent', '333333'], ['remainder', null]], [33n, 33n, 34n]],
     ['rounding down, to the remainder',  10n, [['percent', '140000'], ['percent', '140000'], ['remainder', null]], [1n, 1n, 8n]],
     ['rounding up, from the remainder',  10n, [['percent', '150000'], ['percent', '150000'], ['remainder', null]], [2n, 2n, 6n]],
-    ['nothing is left to round up with', 101n, [['percent', '500000'], ['percent', '500000'], ['remainder', null]], [51n, 50n, 0n]],
+    ['nothing left for rounding up',     101n, [['percent', '500000'], ['percent', '500000'], ['remainder', null]], [51n, 50n, 0n]],
     ['the same without a remainder',    101n, [['percent', '500000'], ['percent', '500000']],                  [51n, 50n]],
     ['a percent of one cent',             1n, [['percent', '499999'], ['remainder', null]],                    [0n, 1n]],
     ['all of it',                     1_000n, [['percent', '1000000'], ['remainder', null]],                   [1_000n, 0n]],
-    ['a percent is of the whole',     1_000n, [['variadic', '400'], ['tip', '100'], ['percent', '100000']],    [400n, 100n, 100n]],
+    ['a percent applies to the whole', 1_000n, [['variadic', '400'], ['tip', '100'], ['percent', '100000']],    [400n, 100n, 100n]],
   ])('%s', (_, amount, wanted, expected) => {
     expect(isEnoughFor(parts(...wanted), amount)).toBe(true);
     expect(dividedInto(parts(...wanted), amount)).toEqual(expected);
   });
 
-  test('to the largest amount there is, without a float', () => {
+  test('the largest amount is divided without floating point', () => {
     const amount = 9_007_199_254_740_991n;
     const all = parts(['percent', '333333'], ['percent', '1'], ['remainder', null]);
     expect(dividedInto(all, amount)).toEqual([
@@ -88,7 +88,7 @@ describe('an amount is divided to the cent', () => {
       ],
       true,
     ],
-    // The rules compare exact percents: a cent from rounding is no reason to refuse.
+    // The rules compare exact percents. A cent from rounding is no reason to refuse.
     [
       101n,
       [
@@ -117,13 +117,13 @@ describe('an amount is divided to the cent', () => {
     expect(isEnoughFor(parts(...wanted), amount)).toBe(isEnough);
   });
 
-  test('parts that are more than the amount are a mistake of ours', () => {
+  test('parts above the amount throw a RangeError', () => {
     expect(() => dividedInto(parts(['fixed', '1001']), 1_000n)).toThrow(RangeError);
   });
 });
 
 describe('legs', () => {
-  test('are the parts of others than the merchant, and no part of nothing', () => {
+  test('are the parts of other recipients, without empty ones', () => {
     const plan = {
       isRequested: true,
       parts: parts(
@@ -153,10 +153,10 @@ describe('legs', () => {
   test.each<[string, bigint, bigint, readonly bigint[]]>([
     ['the whole',                  0n, 1_000n, [300n, 200n]],
     ['a part of the first',        0n,   100n, [100n]],
-    ['the rest of it',           100n,   300n, [200n]],
-    ['the end and the beginning', 200n,  400n, [100n, 100n]],
+    ['the rest of the first',    100n,   300n, [200n]],
+    ['the end of one, the beginning of the next', 200n,  400n, [100n, 100n]],
     ['exactly the second',       300n,   500n, [200n]],
-    ["what is the merchant's",   500n, 1_000n, []],
+    ['the share of the merchant', 500n, 1_000n, []],
     ['nothing',                  200n,   200n, []],
   ])('of a payment that brings %s', (_, before, after, expected) => {
     expect(legsBetween(legs, before, after).map(({ amount }) => amount)).toEqual(expected);

@@ -4,7 +4,7 @@ import { toldStates } from './told-states.ts';
 
 const at = 1_800_000_000;
 
-/** A status of one payment, as in the feed. `sequence` null: no webhook told it. */
+/** A status of one payment, as in the feed. `sequence` null: no webhook reported it. */
 const said = (status: string, sequence: number | null, amounts: object = {}): SeenEvent => ({
   position: 1,
   id: 'e',
@@ -19,7 +19,7 @@ const whatIn = (events: readonly SeenEvent[]): readonly string[] =>
   toldStates(events).map((told) => (told.what === 'payment' ? told.status : told.what));
 
 describe('bank 6, overpaid', () => {
-  test('what was too much goes back, and the payment neither settles again nor is refunded', () => {
+  test('the excess is returned, and the payment neither settles again nor counts as refunded', () => {
     const excess = { refunded_amount: 5, chargeback_amount: 0 };
     expect(whatIn([said('settled', 1), said('settled', null, excess)])).toEqual([
       'settled',
@@ -28,14 +28,14 @@ describe('bank 6, overpaid', () => {
   });
 });
 
-// Events are deleted after their retention. If there are many, only the newest are read
-// (decision 0158).
-describe('what came before the first event is not known', () => {
-  test('a share that moved does not settle its payment', () => {
+// Events are deleted after their retention. Of many events, only the newest are read (decision
+// 0158).
+describe('a story whose first events are missing', () => {
+  test('does not show a payment as settled because a share moved', () => {
     expect(whatIn([said('settled', null)])).toEqual([]);
   });
 
-  test('a dispute is told all the same', () => {
+  test('still shows a chargeback', () => {
     expect(whatIn([said('refunded', 7, { chargeback_amount: 3 })])).toEqual(['chargeback']);
   });
 });

@@ -5,7 +5,7 @@ import { closeDay } from './bank-day.ts';
 import { type BankState, openBank, readState } from './bank-state.ts';
 import { allHabits, type Habit, letPay, type OpenPayment } from './payers.ts';
 
-// Bank 5: the simulated bank. The service's own reader reads its files.
+// Bank 5: the simulated bank, whose files are read by the service's own reader.
 
 const iban = 'LT601010012345678901';
 const opening = 5_000;
@@ -19,21 +19,21 @@ const payments: readonly OpenPayment[] = Array.from({ length: 24 }, (_, index) =
 
 const fiveDays = 5;
 
-/** The files of the bank in five days, in order. */
+/** The bank after five days, with its files in order. */
 function filesOf(seed: number, habits: readonly [Habit, ...Habit[]]) {
   let state: BankState = letPay(aBank(seed), payments, habits);
   for (let day = 0; day < fiveDays; day += 1) ({ state } = closeDay(state));
   return state;
 }
 
-test('the same seed plays the same days, another one plays others', () => {
+test('the same seed gives the same days, another seed others', () => {
   expect(filesOf(7, allHabits)).toEqual(filesOf(7, allHabits));
   expect(filesOf(8, allHabits).outbox).not.toEqual(filesOf(7, allHabits).outbox);
 });
 
 const seeds = extent({ short: 4, long: 200 });
 
-test('whatever payers do, statements join each other, add up and have numbers without gaps', async () => {
+test('with all habits, statements are continuous, add up and are numbered without gaps', async () => {
   for (let seed = 1; seed <= seeds; seed += 1) {
     const { outbox, balance } = filesOf(seed, allHabits);
     let expected = BigInt(opening);
@@ -52,7 +52,7 @@ test('whatever payers do, statements join each other, add up and have numbers wi
   }
 });
 
-test('every line of a statement is in the notification of its day, under the same key', async () => {
+test('every entry of a statement is in the notification of its day, with the same key', async () => {
   const { outbox } = filesOf(3, allHabits);
   const keysIn = async (kind: string, day: string) => {
     const file = outbox.find(({ name }) => name.includes(day) && name.includes(kind));
@@ -66,14 +66,14 @@ test('every line of a statement is in the notification of its day, under the sam
   }
 });
 
-test('sometimes the statement comes before the notification', () => {
+test('some statements come before their notification', () => {
   const firsts = Array.from({ length: 20 }, (_, seed) => filesOf(seed, ['exact']).outbox[0]?.name);
   expect(new Set(firsts.map((name) => name?.slice(-12)))).toEqual(
     new Set(['camt.053.xml', 'camt.054.xml']),
   );
 });
 
-/** The bookings of one payer with a habit, day by day. */
+/** The bookings of one payer with this habit, day by day. */
 function playedBy(habit: Habit, missing = 1_000): readonly (readonly number[])[] {
   const open = [{ id: 'payment', reference: 'RF18539007547034', missing }];
   let state = letPay(aBank(), open, [habit]);
@@ -94,11 +94,11 @@ test.each<[Habit, readonly (readonly number[])[]]>([
   ['twice',        [[1000, 1000], [], [], []]],
   ['batched',      [[1000],       [], [], []]],
   ['reversed',     [[1000],       [], [], [-1000]]],
-])('%s', (habit, days) => {
+])('the bookings of habit %s', (habit, days) => {
   expect(playedBy(habit)).toEqual(days);
 });
 
-test('too little and the rest make the whole; too much is more than it', () => {
+test('a short payment and its rest make the whole, and an overpayment exceeds it', () => {
   const [[part = 0] = [], [rest = 0] = []] = playedBy('short');
   expect(part > 0 && rest > 0).toBe(true);
   expect(part + rest).toBe(1_000);
@@ -106,7 +106,7 @@ test('too little and the rest make the whole; too much is more than it', () => {
   expect(playedBy('over')[0]?.[0]).toBeGreaterThan(1_000);
 });
 
-test('a payment is played once, whoever asks again, and one that lacks nothing never', () => {
+test('a payment is played once, and never if nothing is missing', () => {
   const once = letPay(aBank(), payments, ['exact']);
   expect(letPay(once, payments, ['exact'])).toEqual(once);
   const nothing = letPay(
@@ -117,7 +117,7 @@ test('a payment is played once, whoever asks again, and one that lacks nothing n
   expect(nothing.planned).toEqual([]);
 });
 
-test('a book is read as it was written, and nothing else is a book', () => {
+test('a written state reads back, and other texts are null', () => {
   const state = filesOf(5, allHabits);
   expect(readState(JSON.stringify(state))).toEqual(state);
   for (const text of ['', 'null', '{}', '{"version":2,"iban":"LT"}', '[1]']) {

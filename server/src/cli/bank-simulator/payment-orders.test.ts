@@ -88,11 +88,11 @@ test.each([
   '<Document/>',
   xmlOf().replace('</Document>', ''),
   xmlOf({ sums: ['x'] }),
-])('what is no payment file is not taken for one', (text) => {
+])('other texts are not read as payment files', (text) => {
   expect(readPaymentFile(text)).toBe(null);
 });
 
-test('what is accepted is debited on its day, under the ids of the file', async () => {
+test('an accepted payment is debited on its day under the ids of the file', async () => {
   const state = taken({}, ['accepted']);
   expect(saidIn(state)).toEqual(['GrpSts ACCP', 'PmtInfSts ACCP']);
   const { booked, balance } = await bookedIn(state, 2);
@@ -107,14 +107,14 @@ test('what is accepted is debited on its day, under the ids of the file', async 
   ]);
 });
 
-test('a file that is booked as one sum is one line', async () => {
+test('a file booked as one sum is one entry', async () => {
   const { booked } = await bookedIn(taken({ batch: true }, ['accepted']), 2);
   expect(booked).toMatchObject([
     { minor: 1_955n, isUndetailedBatch: true, batch: { count: 2, paymentInformationId: 'B1' } },
   ]);
 });
 
-test('what is returned comes back three days later with its reason', async () => {
+test('a returned payment comes back three days later with its reason', async () => {
   const { booked, balance } = await bookedIn(taken({ sums: ['12.50'] }, ['returned']), 5);
   expect(balance).toBe(10_000);
   const [debit, credit] = booked;
@@ -127,7 +127,7 @@ test('what is returned comes back three days later with its reason', async () =>
   });
 });
 
-test('what is rejected has a reason, and nothing is booked', async () => {
+test('a rejected payment has a reason and is not booked', async () => {
   const state = taken({ sums: ['12.50'] }, ['rejected']);
   expect(saidIn(state)).toEqual([
     ...['GrpSts RJCT', 'PmtInfSts RJCT', 'OrgnlEndToEndId E0', 'TxSts RJCT'],
@@ -136,7 +136,7 @@ test('what is rejected has a reason, and nothing is booked', async () => {
   expect(await bookedIn(state, 2)).toEqual({ booked: [], balance: 10_000 });
 });
 
-test('what the account does not cover is refused, and the rest is paid', async () => {
+test('a payment that the account does not cover is rejected, and the others are paid', async () => {
   const state = taken({ sums: ['70.00', '30.01', '30.00'] }, ['accepted']);
   expect(saidIn(state)).toEqual([
     ...['GrpSts PART', 'PmtInfSts PART', 'OrgnlEndToEndId E0', 'TxSts ACCP'],
@@ -148,20 +148,20 @@ test('what the account does not cover is refused, and the rest is paid', async (
 test.each([
   ['count', { count: '3' }, 'AM18'],
   ['sum', { sum: '19.56' }, 'AM10'],
-])('a wrong %s refuses the whole file', async (_, wanted, code) => {
+])('a wrong %s rejects the whole file', async (_, wanted, code) => {
   const state = taken(wanted, ['accepted']);
   expect(saidIn(state)).toEqual(['GrpSts RJCT', `Cd ${code}`]);
   expect((await bookedIn(state, 2)).booked).toEqual([]);
 });
 
-test('a file is taken once, and what was promised before is not there for the next one', () => {
+test('a file is taken once, and its money is not available to the next file', () => {
   const state = taken({}, ['accepted']);
   expect(taken({}, ['accepted'], state)).toBe(state);
   const next = takeFile(state, { ...fileOf({ sums: ['90.00'] }), messageId: 'M2' }, ['accepted']);
   expect(next.outbox[1]?.content).toContain('<Cd>AM04</Cd>');
 });
 
-test('files of the account leave the folder; those of others, and what is no file, stay', async () => {
+test('files of the account leave the folder; other files stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'florin-out-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'out'));

@@ -11,7 +11,7 @@ import { migratedText } from './migrate.ts';
 import { projectText } from './project.ts';
 import { depositText, walletText } from './wallet.ts';
 
-// The texts for people; programs read the document beside them.
+// The texts for people. Programs read the JSON document instead.
 
 test('a wallet is a table of its balances, in major units', () => {
   const balances = [
@@ -29,13 +29,13 @@ test('a wallet is a table of its balances, in major units', () => {
   );
 });
 
-test('a deposit says what the wallet holds now', () => {
+test('a deposit shows the new balance', () => {
   expect(depositText({ wallet_id: 7, balance: 10000, available: 9000, currency: 'EUR' })).toBe(
     'wallet 7 holds 100.00 EUR, 90.00 of it available\n',
   );
 });
 
-test('actions are lines with their moment and what was asked for', () => {
+test('actions are lines with their time and details', () => {
   const action = {
     id: 'a1',
     at: 1800000000,
@@ -54,7 +54,7 @@ test('actions are lines with their moment and what was asked for', () => {
   expect(actionsText({ actions: [] }, noPaint)).toBe('No operator has done anything yet.\n');
 });
 
-test('books that agree are one line; those that differ are listed', () => {
+test('matching books are one line, and differences are listed', () => {
   const sum = { accounts: 12, postings: 1 };
   expect(auditText({ ok: true, ...sum, differences: [] }, noPaint)).toBe(
     'The books agree: 12 accounts, 1 posting.\n',
@@ -65,13 +65,13 @@ test('books that agree are one line; those that differ are listed', () => {
   );
 });
 
-test('a clock shows moments beside the numbers', () => {
+test('a clock shows times beside the numbers', () => {
   expect(clockText({ now: 1800000000, real: 1799999999 }, noPaint)).toBe(
     'now   2027-01-15 08:00:00Z (1800000000)\nreal  2027-01-15 07:59:59Z (1799999999)\n',
   );
 });
 
-test('a mail shows its lines below its head, and none of them steers the terminal', () => {
+test('a mail is shown below its head, without control characters for the terminal', () => {
   const mail = { to: 'ona@example.com', sent_at: 1800000000, text: 'Hello\n\nA \u001b[2Jcode\n' };
   expect(mailsText({ mails: [mail, { to: 'b@example.com' }] }, noPaint)).toBe(
     [
@@ -95,7 +95,7 @@ test('a migration names the files that ran', () => {
   );
 });
 
-test('a project shows when it was made', () => {
+test('a project shows when it was created', () => {
   expect(projectText({ name: 'Shop', created_at: 1800000000 }, noPaint)).toBe(
     'name        Shop\ncreated at  2027-01-15 08:00:00Z\n',
   );
@@ -116,7 +116,7 @@ test('signing keys are lines with their state and times', () => {
   );
 });
 
-test('events are lines in their order; what is told to nobody has no sequence', () => {
+test('events are lines in order, and an event without a webhook has no sequence', () => {
   const [told, silent] = [
     { position: 7, created_at: 1800000000, object: 'order a', sequence: 1 },
     { position: 18, created_at: 1800000001, object: 'order b', sequence: null },
@@ -169,7 +169,7 @@ test('deliveries are lines with the last outcome and the next try', () => {
   expect(deliveriesText({ deliveries: [] }, noPaint)).toBe('No deliveries.\n');
 });
 
-test('a delivery shows every attempt below its head, and what was answered', () => {
+test('a delivery shows each attempt with its answer', () => {
   const text = deliveryText(delivery, noPaint);
   expect(text).toContain('next try at  2027-01-15 14:00:00Z\n');
   expect(text.slice(text.indexOf('  2027-01-15 08:00:00Z'))).toBe(
@@ -193,7 +193,7 @@ const callback = {
   body: '{"a":"\u001b[2J"}\nb',
 };
 
-test('a webhook shows its body below its head, its headers where they are wanted', () => {
+test('a webhook shows its body, and its headers on request', () => {
   const head = '2027-01-15 08:00:00Z  payment status_updated  order a  sequence 3\n';
   const body = '    {"a":"\ufffd[2J"}\n    b\n';
   expect(callbackText(callback, null, noPaint, false)).toBe(`${head}${body}`);
@@ -202,7 +202,7 @@ test('a webhook shows its body below its head, its headers where they are wanted
   );
 });
 
-test('a webhook that was sent on shows the answer, or why there was none', () => {
+test('a forwarded webhook shows the answer, or why there was no answer', () => {
   const sent = { url: 'http://a/', status: 200, fault: null, answer: '', duration_ms: 7 };
   const linesOf = (forwarded: Parameters<typeof callbackText>[1]) =>
     callbackText(callback, forwarded, noPaint, false).split('\n').slice(3);

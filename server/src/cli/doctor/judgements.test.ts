@@ -31,7 +31,7 @@ test.each([
   [14 * day - 1, 'warning'],
   [0,            'warning'],
   [-1,           'failed'],
-])('a certificate that is good for %i more milliseconds is %s', (leftMs, state) => {
+])('a certificate valid for %i more milliseconds is %s', (leftMs, state) => {
   const now = Date.parse('2026-11-01T00:00:00Z');
   const found = `port 8443, its certificate is good until ${new Date(now + leftMs).toISOString()}`;
   expect(judgeTls(8443, now + leftMs, now)).toMatchObject({ check: 'tls', state, found });
@@ -60,9 +60,9 @@ test.each([
   [at - 7,   at * 1000,         at * 1000,         'warning', 'the server is 7 seconds behind this machine'],
   [at + 300, at * 1000,         at * 1000,         'warning', 'the server is 300 seconds ahead of this machine'],
   [at + 301, at * 1000,         at * 1000,         'failed',  'the server is 301 seconds ahead of this machine'],
-  // A slow answer is no skew.
+  // A slow answer does not count as skew.
   [at + 9,   at * 1000,         at * 1000 + 9_500, 'ok',      'this machine and the server agree'],
-])('server at %i, asked at %i, answered at %i: %s', (serverSeconds, sentMs, receivedMs, state, found) => {
+])('server at %i, asked at %i, answered at %i: clocks are %s', (serverSeconds, sentMs, receivedMs, state, found) => {
   expect(judgeSkew({ serverSeconds, sentMs, receivedMs })).toMatchObject({ state, found });
 });
 
@@ -73,7 +73,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('each check that failed is named, with what to do', () => {
+  test('each failed check is named, with advice', () => {
     const checks = { database: 'failed', sole_node: 'ok', shared_state: 'failed', other: 'failed' };
     const findings = judgeReadiness('http://a', 503, { status: 'not_ready', checks });
     expect(findings.map(({ found }) => found)).toEqual([
@@ -84,7 +84,7 @@ describe('readiness', () => {
     expect(findings.every(({ remedy = '' }) => remedy.endsWith('.'))).toBe(true);
   });
 
-  test('a server that serves without all that it needs is a warning with its reason', () => {
+  test('a degraded server is a warning with its reason', () => {
     const checks = { database: 'ok', shared_state: 'failed' };
     const because = { shared_state: 'Redis does not answer.' };
     expect(judgeReadiness('http://a', 200, { status: 'degraded', checks, because })).toEqual([
@@ -96,7 +96,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('an answer of somebody else is a failure', () => {
+  test('an answer that is not from the service is a failure', () => {
     expect(judgeReadiness('http://a', 404, {})).toMatchObject([{ state: 'failed' }]);
     expect(judgeReadiness('http://a', 200, { hello: 1 })).toMatchObject([{ state: 'failed' }]);
   });
@@ -122,13 +122,13 @@ describe('migrations', () => {
     expect(judgeMigrations(known, known)).toEqual([ok('migrations', 'all 2 ran')]);
   });
 
-  test('an empty database lacks all', () => {
+  test('in an empty database all are pending', () => {
     expect(judgeMigrations(known, null)).toMatchObject([
       { state: 'warning', found: 'pending: 0001-a.sql, 0002-b.sql' },
     ]);
   });
 
-  test('a newer one, a changed one and a pending one are three findings', () => {
+  test('a newer, a changed and a pending migration are three findings', () => {
     const ran = [
       { name: '0001-a.sql', checksum: 'other', oldest_release: null },
       { name: '0009-z.sql', checksum: 'z', oldest_release: null },
@@ -142,15 +142,15 @@ describe('migrations', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['adds alone',                       null,     'warning'],
+    ['only adds',                        null,     'warning'],
     ['removed what this version uses',   '99.0.0', 'failed'],
-  ])('a newer one that %s', (_, oldest, state) => {
+  ])('a newer migration that %s', (_, oldest, state) => {
     const newer = { name: '0009-z.sql', checksum: 'z', oldest_release: oldest };
     expect(judgeMigrations(known, [...known, newer])).toMatchObject([{ state }]);
   });
 });
 
-test('findings are lines with what to do below, and a sum', () => {
+test('findings are lines with advice, and a total', () => {
   const findings = [
     ok('disk', 'fine'),
     skipped('database', 'not running'),

@@ -26,16 +26,16 @@ test.each([
   ['checkout', [3_600, 18_000, 90_000],                                       3_000,  10_000, [401]],
   ['wallet',   [60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400],        10_000,  30_000, []],
   ['transfer', [60, 300, 900, 3_600, 7_200, 14_400],                         10_000,  30_000, []],
-] as const)('gaps 2 to 4: %s is tried again after %j seconds', (dialect, retrySeconds, connectMsMax, totalMsMax, finalStatuses) => {
+] as const)('gaps 2 to 4: %s is retried after %j seconds', (dialect, retrySeconds, connectMsMax, totalMsMax, finalStatuses) => {
   expect(schedules[dialect]).toEqual({ retrySeconds, connectMsMax, totalMsMax, finalStatuses });
 });
 
-test('a setting changes the delays of checkout and of nothing else', () => {
+test('the setting changes the delays of checkout only', () => {
   const own = schedulesWith([7]);
   expect(own).toEqual({ ...schedules, checkout: { ...schedules.checkout, retrySeconds: [7] } });
 });
 
-/** The state of a delivery after its n-th attempt had this result. */
+/** The state of a delivery after its nth attempt ended with this status. */
 const after = (
   dialect: EventDialect,
   attemptCount: number,
@@ -78,21 +78,21 @@ describe('after an attempt', () => {
     [500, 'failed'],
     [401, 'failed'],
     [null, 'failed'],
-  ])('a resend that got %s is %s: it has one attempt', (status, state) => {
+  ])('a resend that got %s is %s, because it has only one attempt', (status, state) => {
     for (const dialect of ['checkout', 'wallet', 'transfer'] as const) {
       expect(after(dialect, 1, status, true)).toEqual({ state, nextTryAt: null });
     }
   });
 });
 
-describe('the last moment', () => {
+describe('the deadline', () => {
   // biome-ignore format: a table
   test.each<[EventDialect, number]>([
     // dialect    hours and minutes after the event: the schedule and a day
     ['checkout', 55 * 3_600],
     ['wallet',   70 * 3_600 + 21 * 60],
     ['transfer', 31 * 3_600 + 21 * 60],
-  ])('of %s comes %i seconds after the event; a failed attempt from then on is the last', (dialect, life) => {
+  ])('of %s is %i seconds after the event; a failed attempt from then on is the last', (dialect, life) => {
     expect(lifeSecondsOf(schedules[dialect])).toBe(life);
     const failedAt = (seconds: number) =>
       afterAttempt({ isResend: false, attemptCount: 1, createdAt: now }, { status: 500 },
@@ -101,7 +101,7 @@ describe('the last moment', () => {
   });
 
   test.each(['wallet', 'transfer'] as const)(
-    'of %s comes before a text that is repeated is three days old: receivers refuse it then',
+    'of %s comes before a repeated text is three days old and refused by receivers',
     (dialect) => {
       const schedule = schedules[dialect];
       const lastArrival = lifeSecondsOf(schedule) + schedule.totalMsMax / 1_000;
@@ -110,7 +110,7 @@ describe('the last moment', () => {
   );
 
   test.each(['checkout', 'wallet', 'transfer'] as const)(
-    'of %s comes after every attempt of its schedule, though each takes as long as it may and starts a quarter of an hour late',
+    'of %s comes after all attempts, even with full timeouts and starts 15 minutes late',
     (dialect) => {
       const schedule = schedules[dialect];
       const each = schedule.totalMsMax / 1_000 + 900;
@@ -129,7 +129,7 @@ describe('the last moment', () => {
     },
   );
 
-  test('ends a delivery whose receiver is away, with the reason', () => {
+  test('ends a delivery to an unreachable receiver, with the reason', () => {
     expect(givenUpAt(now)).toEqual({
       state: 'failed',
       entry: {
@@ -146,7 +146,7 @@ describe('the last moment', () => {
 describe('the first delivery of an event', () => {
   const delivery = firstDelivery(event, project, 'https://Shop.example/hooks?a=1');
 
-  test('is due with the commit, under the id of the event', () => {
+  test('is due at once, with the id of the event', () => {
     expect(delivery).toEqual({
       id: event.id,
       callbackId: event.id,
@@ -170,7 +170,7 @@ describe('the first delivery of an event', () => {
     });
   });
 
-  test('does not exist for what is told to nobody', () => {
+  test('does not exist for an event without a sequence', () => {
     expect(() =>
       firstDelivery({ ...event, sequence: null }, project, 'https://a.example'),
     ).toThrow();
@@ -184,19 +184,19 @@ describe('the first delivery of an event', () => {
     ['https://shop.example:8443/',    'shop.example:8443'],
     ['http://2130706433/',            '127.0.0.1:80'],
     ['http://[0:0::1]:8080/',         '[::1]:8080'],
-  ])('%s is counted with %s', (url, host) => {
+  ])('%s counts toward the host %s', (url, host) => {
     expect(firstDelivery(event, project, url).host).toBe(host);
   });
 
   test.each(['http://', 'https://shop.example:99999/'])(
-    '%s cannot be read: refused when it is sent, and no reason for the commit to fail',
+    '%s is unreadable, but the commit succeeds; sending refuses it',
     (url) => {
       expect(firstDelivery(event, project, url)).toMatchObject({ url, state: 'pending' });
     },
   );
 });
 
-test('a resend keeps whom it goes to and its callback id, and begins anew', () => {
+test('a resend keeps its target and callback id, and starts with no attempts', () => {
   const tried: Delivery = {
     ...firstDelivery(event, project, 'https://shop.example/hooks'),
     state: 'failed',

@@ -8,7 +8,7 @@ const daySeconds = 86_400;
 /** 16 November 2026. */
 const lastDay = 1_794_787_200;
 
-/** `count` days up to the last one. `valuesAt` counts from the oldest. */
+/** `count` days up to the last one. `valuesAt` counts from the oldest day. */
 const daysOf = (count: number, valuesAt: (index: number) => Omit<DayBar, 'day'>) =>
   Array.from({ length: count }, (_, index) => ({
     day: unixSeconds(lastDay - (count - 1 - index) * daySeconds),
@@ -29,7 +29,7 @@ const countOf = (text: string, part: string): number => text.split(part).length 
 const alternativeOf = (text: string): string => /aria-label="([^"]*)"/.exec(text)?.[1] ?? '';
 
 describe('bars by day', () => {
-  test('the text alternative has the range, the sums and the best day', () => {
+  test('the text alternative has the range, the totals and the best day', () => {
     const days = daysOf(3, (index) => ({
       value: [100_00n, 4_500_00n, 20_00n][index] ?? 0n,
       failed: index === 2 ? 5_00n : 0n,
@@ -44,13 +44,13 @@ describe('bars by day', () => {
     );
   });
 
-  test('what failed stands on top of its bar, with a gap', () => {
+  test('the failed part stands on top of its bar, with a gap', () => {
     const text = chartOf(daysOf(1, () => ({ value: 300n, failed: 100n })));
     expect(text).toContain('<rect class="bar" x="46.4%" y="48" width="7.2%" height="120" rx="2"/>');
     expect(text).toContain('<rect class="part" x="46.4%" y="7" width="7.2%" height="40" rx="2"/>');
   });
 
-  test('zeros have no bar, and a period without anything says so', () => {
+  test('zeros have no bar, and an empty period says so', () => {
     const text = chartOf(daysOf(30, () => ({ value: 0n, failed: 0n })));
     expect(text).not.toContain('<rect');
     expect(countOf(text, '<line')).toBe(1);
@@ -60,11 +60,11 @@ describe('bars by day', () => {
     );
   });
 
-  test('no day at all is a chart, too', () => {
+  test('a chart without days says so', () => {
     expect(alternativeOf(chartOf([]))).toBe('Volume per day. Nothing in this period.');
   });
 
-  test('one day has one label, below the middle of its bar', () => {
+  test('a single day has one label below the middle of its bar', () => {
     const text = chartOf(daysOf(1, () => ({ value: 300n, failed: 0n })));
     expect(countOf(text, '<text')).toBe(1);
     expect(text).toContain('<text x="50%" y="186" text-anchor="middle">16 Nov</text>');
@@ -80,7 +80,7 @@ describe('bars by day', () => {
     expect(text).toMatch(/text-anchor="end">16 Nov<\/text>/);
   });
 
-  test('the greatest amounts are drawn and written to the last cent', () => {
+  test('the largest amounts are drawn and written to the last cent', () => {
     const value = 9_007_199_254_740_991n;
     const text = chartOf(daysOf(2, () => ({ value, failed: value })));
     expect(text).toContain('<td class="sum">€90,071,992,547,409.91</td>');
@@ -88,7 +88,7 @@ describe('bars by day', () => {
     expect(text).toContain('<span>€200tn</span>');
   });
 
-  test('every day is a row of the table behind it', () => {
+  test('every day is a row of the table behind the chart', () => {
     const text = chartOf(daysOf(30, () => ({ value: 1n, failed: 2n })));
     expect(countOf(text, '<th scope="row">')).toBe(30);
     expect(text).toContain('<summary>Show as a table</summary>');
@@ -103,7 +103,7 @@ describe('bars by day', () => {
   });
 });
 
-test('deliveries by hour are counts, named by their day and hour', () => {
+test('deliveries by hour are counts, labeled with day and hour', () => {
   const hours = Array.from({ length: 24 }, (_, index) => ({
     startsAt: unixSeconds(lastDay + index * 3_600),
     delivered: index,
@@ -129,7 +129,7 @@ describe('shares', () => {
       shares,
     }).text;
 
-  test('each has its percentage, in the sentence, beside its bar and in the table', () => {
+  test('each share has its percentage in the sentence, beside its bar and in the table', () => {
     const text = chart([
       { label: 'Card', part: 711n, whole: 800n },
       { label: 'Wallet', part: 1n, whole: 3n },
@@ -142,7 +142,7 @@ describe('shares', () => {
     );
   });
 
-  test('nothing of nothing is 0, and more than everything fills the bar', () => {
+  test('zero of zero is 0%, and more than the whole fills the bar', () => {
     const text = chart(
       [
         { label: 'None', part: 0n, whole: 0n },
@@ -156,7 +156,7 @@ describe('shares', () => {
     expect(countOf(text, '<rect class="part"')).toBe(1);
   });
 
-  test('without rows it says that there was nothing', () => {
+  test('without rows the text says so', () => {
     expect(chart([])).toBe('<p class="empty">Nothing in this period.</p>');
   });
 });

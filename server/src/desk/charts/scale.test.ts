@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelledOf, permilleOf, pixelsOf, scaleFor } from './scale.ts';
 
-describe('an axis has round numbers and at most four lines above the ground', () => {
+describe('an axis has round numbers and at most four lines above zero', () => {
   // biome-ignore format: a table
   test.each<[max: bigint, ticks: readonly bigint[]]>([
     [0n,                         [0n]],
@@ -19,7 +19,7 @@ describe('an axis has round numbers and at most four lines above the ground', ()
     expect(scaleFor(max).ticks).toEqual(ticks);
   });
 
-  test('its top is its last line, and no value is above it', () => {
+  test('the top is the last line, and no value is above it', () => {
     for (let max = 1n; max < 2_000n; max += 17n) {
       const { top, ticks } = scaleFor(max);
       expect(top).toBe(ticks.at(-1));
@@ -29,7 +29,7 @@ describe('an axis has round numbers and at most four lines above the ground', ()
   });
 });
 
-describe('a value takes its part of the height', () => {
+describe('the height of a value is proportional', () => {
   const scale = scaleFor(400n);
   // biome-ignore format: a table
   test.each([
@@ -43,7 +43,7 @@ describe('a value takes its part of the height', () => {
     expect(pixelsOf(value, scale, 160)).toBe(pixels);
   });
 
-  test('also beyond the numbers that a float knows', () => {
+  test('numbers beyond the range of a float work too', () => {
     const top = 10n ** 30n;
     expect(pixelsOf(top / 2n, scaleFor(top), 160)).toBe(80);
   });
@@ -73,6 +73,6 @@ test.each([
   [5,  [0, 1, 3, 4]],
   [24, [0, 8, 15, 23]],
   [30, [0, 10, 19, 29]],
-])('of %d columns these have labels: %o', (count, labelled) => {
+])('of %d columns, the columns %o have labels', (count, labelled) => {
   expect(labelledOf(count)).toEqual(labelled);
 });

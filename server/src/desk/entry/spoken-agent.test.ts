@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36', 'Chrome, Android'],
   ['curl/8.0', ''],
   ['', ''],
-])('%s is said as %j', (agent, spoken) => {
+])('%s is shown as %j', (agent, spoken) => {
   expect(spokenAgent(agent)).toBe(spoken);
 });

@@ -31,7 +31,7 @@ const text = 'one line after the other\n'.repeat(1_000);
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('%s: bytes and streams come back as they were', async (encoding, undone) => {
+] as const)('%s: bytes and streams decompress to the original', async (encoding, undone) => {
   const once = await compressed(Buffer.from(text), encoding);
   expect(once.length).toBeLessThan(text.length / 10);
   expect(undone(once).toString()).toBe(text);
@@ -39,12 +39,12 @@ test.each([
   expect(undone(await buffer(compressing(stream, encoding))).toString()).toBe(text);
 });
 
-test('a stream is read as far as its reader wants it: what nobody takes is not made', async () => {
+test('a stream is read only as fast as its reader takes it', async () => {
   let made = 0;
   async function* endless(): AsyncGenerator<Buffer> {
     for (;;) {
       made += 1;
-      // These bytes cannot be compressed, so they fill any buffer.
+      // Incompressible bytes, so they fill any buffer.
       yield crypto.getRandomValues(Buffer.alloc(16_384));
     }
   }
@@ -59,7 +59,7 @@ test('a stream is read as far as its reader wants it: what nobody takes is not m
   expect(source.destroyed).toBe(true);
 });
 
-test('a stream that fails fails for its reader too', async () => {
+test('a failing stream also fails for its reader', async () => {
   async function* failing(): AsyncGenerator<string> {
     yield 'begun';
     throw new Error('the database is gone');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sharedEvery } from './shared-answer.ts';
 
-test('the first question is answered at once', async () => {
+test('the first caller is answered at once', async () => {
   expect(await sharedEvery(1_000, async () => 'text')()).toBe('text');
 });
 
-test('a thousand questions at once are one computation', async () => {
+test('a thousand concurrent callers share one computation', async () => {
   let computed = 0;
   const ask = sharedEvery(60_000, async () => {
     computed += 1;
@@ -15,7 +15,7 @@ test('a thousand questions at once are one computation', async () => {
   expect([...new Set(answers)]).toEqual([1]);
 });
 
-test('whoever asks afterwards gets a newer value, and not before its time', async () => {
+test('a later caller gets a newer value', async () => {
   let value = 1;
   const ask = sharedEvery(50, async () => value);
   expect(await ask()).toBe(1);
@@ -26,7 +26,7 @@ test('whoever asks afterwards gets a newer value, and not before its time', asyn
   expect(performance.now() - askedAtMs).toBeGreaterThan(0);
 });
 
-test('a computation that fails is tried again for the next one', async () => {
+test('after a failure the next caller computes again', async () => {
   let tries = 0;
   const ask = sharedEvery(0, async () => {
     tries += 1;

@@ -13,8 +13,8 @@ const schema = Type.Object({
 
 const fitted = (value: unknown) => fit(value, fittingOf(schema, 'body'));
 
-describe('before validation', () => {
-  test('what is within its bounds stays as it is', () => {
+describe('fitting before validation', () => {
+  test('a value within its limits stays unchanged', () => {
     const value = {
       amount: 1,
       name: 'ab',
@@ -25,7 +25,7 @@ describe('before validation', () => {
     expect(fitted(structuredClone(value))).toEqual(value);
   });
 
-  test('what exceeds its bounds is cut, but still exceeds them', () => {
+  test('a value above its limits is cut and still exceeds them', () => {
     const value = {
       name: '😀'.repeat(100),
       metadata: Object.fromEntries('abcdefgh'.split('').map((key) => [key, 'yyyyyyyy'])),
@@ -38,7 +38,7 @@ describe('before validation', () => {
     });
   });
 
-  test('a decimal stays apart only where an integer is wanted', () => {
+  test('a decimal stays a decimal only where an integer is expected', () => {
     const decimal = new JsonDecimal('1.0');
     expect(
       fitted({
@@ -74,11 +74,11 @@ describe('before validation', () => {
       unknown: null,
     });
 
-    test('is a fault, and left for the validator', () => {
+    test('is an error and left for the validator', () => {
       expect(fit(sent(), fittingOf(optional, 'body'))).toEqual(sent());
     });
 
-    test('is taken out where it means absent, unless the schema has a meaning for it', () => {
+    test('is removed if null means absent, unless the schema itself allows null', () => {
       expect(fit(sent(), fittingOf(optional, 'body', 'absent'))).toEqual({
         purpose: null,
         amount: null,

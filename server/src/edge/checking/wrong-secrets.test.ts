@@ -35,7 +35,7 @@ const from = (remoteAddress: string | undefined): SignedRequest => ({
 
 const kind = 'client_secret' as const;
 
-/** Counts a number of different wrong secrets for a client. */
+/** Counts this many different wrong secrets for a client. */
 function guess(times: number, source: string | undefined = 'bad', id = 'shop', first = 0): void {
   for (let nth = first; nth < first + times; nth += 1) {
     const secret = `guess ${nth}`;
@@ -47,7 +47,7 @@ const pause = (source: string | undefined = 'bad', id = 'shop'): number =>
   wrongSecrets.pauseOf(kind, from(source), id);
 
 describe('decision 0097: different wrong secrets', () => {
-  test('pause their source for that client from the tenth on, twice as long each time', () => {
+  test('pause their source for that client from the tenth on, doubling each time', () => {
     guess(9);
     expect(pause()).toBe(0);
     const pauses = [];
@@ -62,17 +62,17 @@ describe('decision 0097: different wrong secrets', () => {
     expect(pause()).toBe(0);
   });
 
-  test('pause nobody else, and no other client of that source', () => {
+  test('do not affect other sources, or other clients of that source', () => {
     guess(30);
     expect([pause('good'), pause('bad', 'other')]).toEqual([0, 0]);
   });
 
-  test('pause their source for every client after fifty, whoever they are for', () => {
+  test('pause their source for every client after fifty, whichever clients were meant', () => {
     for (let nth = 0; nth < 50; nth += 1) guess(1, 'bad', `client ${nth}`);
     expect([pause('bad', 'another'), pause('good', 'another')]).toEqual([1, 0]);
   });
 
-  test('pause nobody where everybody may be behind the source', () => {
+  test('pause nobody if the source is unknown', () => {
     const unknown = from(undefined);
     for (let nth = 0; nth < 30; nth += 1) {
       wrongSecrets.count({ kind, request: unknown, id: 'shop', knownId: 'shop', secret: `${nth}` });
@@ -81,7 +81,7 @@ describe('decision 0097: different wrong secrets', () => {
     expect(alarmed).toHaveLength(1);
   });
 
-  test('are forgotten 15 minutes after the last of them', () => {
+  test('are forgotten 15 minutes after the last one', () => {
     guess(9);
     nowMs += 900_000;
     guess(9, 'bad', 'shop', 9);
@@ -91,27 +91,27 @@ describe('decision 0097: different wrong secrets', () => {
   });
 });
 
-test('decision 0097: the same wrong secret again and again is one guess', () => {
+test('decision 0097: the same wrong secret repeated counts as one guess', () => {
   for (let time = 0; time < 100; time += 1) guess(1);
   expect(pause()).toBe(0);
   expect(counted).toHaveLength(100);
   expect(alarmed).toEqual([]);
 });
 
-test('decision 0097: an alarm is raised when a bound is passed, once', () => {
+test('decision 0097: passing a limit raises one alarm', () => {
   guess(9);
   expect(alarmed).toEqual([]);
   guess(20, 'bad', 'shop', 9);
   expect(alarmed).toEqual([{ kind, source: 'bad', client: 'shop', unlogged: 0 }]);
 });
 
-test('decision 0097: guesses for one client from everywhere raise an alarm, and pause nobody', () => {
+test('decision 0097: guesses for one client from many sources raise an alarm and pause nobody', () => {
   for (let nth = 0; nth < 100; nth += 1) guess(1, `source ${nth}`, 'shop', nth);
   expect(alarmed).toEqual([{ kind, source: 'source 99', client: 'shop', unlogged: 0 }]);
   expect([pause('source 99'), pause('good')]).toEqual([0, 0]);
 });
 
-test('decision 0097: there is one line in ten seconds, without the secret and unknown names', () => {
+test('decision 0097: one line in ten seconds is logged, without secrets and unknown names', () => {
   guess(5);
   nowMs += 10_000;
   const secret = 'p4ssw0rd';
@@ -123,7 +123,7 @@ test('decision 0097: there is one line in ten seconds, without the secret and un
   expect(JSON.stringify([warned, alarmed])).not.toContain(secret);
 });
 
-test('decision 0097: bearer tokens are counted and not logged; MACs are never paused', () => {
+test('decision 0097: bearer tokens are counted but not logged, and MACs are never paused', () => {
   const request = from('bad');
   const common = { request, id: 'shop', knownId: 'shop' };
   wrongSecrets.count({ ...common, kind: 'bearer', secret: 'expired' });
@@ -134,7 +134,7 @@ test('decision 0097: bearer tokens are counted and not logged; MACs are never pa
   expect(alarmed).toEqual([{ kind: 'mac', source: 'bad', client: 'shop', unlogged: 0 }]);
 });
 
-test('decision 0097: memory is bounded, and who guesses on is not forgotten for others', () => {
+test('decision 0097: memory is bounded, and a persistent guesser stays in it', () => {
   guess(12);
   for (let nth = 0; nth < 6_000; nth += 1) {
     guess(1, `source ${nth}`, `client ${nth}`);

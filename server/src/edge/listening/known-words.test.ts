@@ -16,6 +16,6 @@ test.each([
   ['/rest/%00',                         '/rest/:unknown'],
   ['/',                                 '/'],
   [`/${'orders/'.repeat(50)}`,          `/${'orders/'.repeat(11).slice(0, -1)}`],
-])('%s is shown as %s', (rawUrl, shown) => {
+])('%s is logged as %s', (rawUrl, shown) => {
   expect(words.pathIn(rawUrl)).toBe(shown);
 });

@@ -27,6 +27,6 @@ test.each([
   ['/orders/7/8',           []],
   ['/%zz',                  []],
   ['*',                     []],
-])('%s knows %j', (rawUrl, methods) => {
+])('%s accepts %j', (rawUrl, methods) => {
   expect(paths.methodsAt(rawUrl)).toEqual(methods);
 });

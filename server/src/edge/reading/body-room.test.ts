@@ -3,7 +3,7 @@ import { BodyRoom } from './body-room.ts';
 
 const room = () => new BodyRoom({ totalBytesMax: 100, sourceBytesMax: 60 });
 
-test('a source gets its share to the last byte, and not one more', () => {
+test('a source gets its share to the last byte, and no more', () => {
   const bodies = room();
   expect(bodies.take('a', 59)).toBe('given');
   expect(bodies.take('a', 1)).toBe('given');
@@ -11,20 +11,20 @@ test('a source gets its share to the last byte, and not one more', () => {
   expect(bodies.take('b', 40)).toBe('given');
 });
 
-test('all of them together get the total, and not one byte more', () => {
+test('all sources together get the total, and no more', () => {
   const bodies = room();
   expect(bodies.take('a', 60)).toBe('given');
   expect(bodies.take('b', 40)).toBe('given');
   expect(bodies.take('c', 1)).toBe('all_full');
 });
 
-test('whoever cannot be told apart counts for the total alone', () => {
+test('an unknown source counts only toward the total', () => {
   const bodies = room();
   expect(bodies.take(null, 100)).toBe('given');
   expect(bodies.take(null, 1)).toBe('all_full');
 });
 
-test('what was refused was not taken, and what is given back is free again', () => {
+test('refused bytes are not counted, and returned bytes are free again', () => {
   const bodies = room();
   bodies.take('a', 60);
   bodies.take('a', 1);

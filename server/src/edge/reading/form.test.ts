@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accept } from '../../kernel/decision.ts';
 import { readForm } from './form.ts';
 
-test('what URLSearchParams writes is read back', () => {
+test('forms written by URLSearchParams are read back', () => {
   const fields = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 10 });
   fc.assert(
     fc.property(fields, (form) => {
@@ -25,7 +25,7 @@ test.each([
   ['a=b=c',               { a: 'b=c' }],
   ['a==&=b',              { a: '=', '': 'b' }],
   ['a=1+2%2B3&&b=%C4%85', { a: '1 2+3', b: 'ą' }],
-])('%s is read as it is meant', (text, form) => {
+])('%s is read as a form', (text, form) => {
   expect(readForm(Buffer.from(text))).toEqual(accept(form));
 });
 
@@ -34,15 +34,15 @@ test.each([
   ['a field twice',      Buffer.from('a=1&a=2')],
   ['a field twice, one of them escaped', Buffer.from('a=1&%61=2')],
   ['half an escape',     Buffer.from('a=%4')],
-  ['bytes that are no UTF-8', Buffer.from([0x61, 0x3d, 0xff])],
-  ['escapes that are no UTF-8', Buffer.from('a=%FF')],
+  ['invalid UTF-8',           Buffer.from([0x61, 0x3d, 0xff])],
+  ['escapes of invalid UTF-8',  Buffer.from('a=%FF')],
   ['a NUL character',    Buffer.from('a=%00')],
   ['too many fields',    Buffer.from(Array.from({ length: 101 }, (_, n) => `f${n}=1`).join('&'))],
 ])('%s is refused', (_, bytes) => {
   expect(readForm(bytes)).toMatchObject({ ok: false, refusal: 'invalid_request' });
 });
 
-test('a field that no form of ours has room for is refused before anybody looks into it', () => {
+test('a field longer than 20,000 characters is refused unread', () => {
   const longest = 'x'.repeat(20_000);
   expect(readForm(Buffer.from(`a=${longest}&b=1`))).toEqual(accept({ a: longest, b: '1' }));
   for (const body of [`a=${longest}x&b=1`, `${longest}x=1`]) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { extent } from '../../../tests/support/extent.ts';
 import { JsonDecimal, readJson } from './json.ts';
 
-/** JSON as clients could send it: without fractions, NUL and half surrogate pairs. */
+/** JSON as clients may send it: without fractions, NUL and unpaired surrogates. */
 const integerDocument = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 8 },
@@ -19,7 +19,7 @@ const integerDocument = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** The same number, written in a form that integers never have. */
+/** A number written in a form that integers never have. */
 const decimalForm = fc
   .tuple(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -28,12 +28,12 @@ const decimalForm = fc
   .map(([integer, tail]) => `${integer}${tail}`);
 
 describe('the JSON reader', () => {
-  test('reads what JSON.parse reads where no number has a fraction', () => {
+  test('reads the same as JSON.parse if no number has a fraction', () => {
     fc.assert(
       fc.property(integerDocument, fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const document = readJson(Buffer.from(text));
-        // A string such as ", 1.5" only looks like a fraction. It is read the slow way and stays
+        // A string such as ", 1.5" only looks like a fraction. It takes the slow path and stays
         // unchanged.
         expect(document).toEqual({ ok: true, value: JSON.parse(text) });
       }),
@@ -41,7 +41,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  test('keeps every number that is not in plain digits apart', () => {
+  test('keeps every number apart that is not written in plain digits', () => {
     fc.assert(
       fc.property(decimalForm, integerDocument, (form, other) => {
         const text = `{"other":${JSON.stringify(other)},"number":${form},"list":[${form}]}`;

@@ -15,7 +15,7 @@ describe('numbers', () => {
     },
   );
 
-  test.each(['0', '-0', '7', '-7', '9007199254740991'])('%s is an integer', (text) => {
+  test.each(['0', '-0', '7', '-7', '9007199254740991'])('%s is read as an integer', (text) => {
     expect(read(`{"a":${text}}`)).toEqual({ a: Number(text) });
   });
 
@@ -29,7 +29,7 @@ describe('numbers', () => {
     });
   });
 
-  test('a decimal is written as the number it stands for', () => {
+  test('a decimal is serialized as its number', () => {
     expect(JSON.stringify({ a: new JsonDecimal('1.50') })).toBe('{"a":1.5}');
   });
 
@@ -42,12 +42,12 @@ describe('numbers', () => {
 describe('nesting', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-  test('64 levels are read, 65 are not', () => {
+  test('64 levels are read, 65 are refused', () => {
     expect(read(nested(64))).toBeInstanceOf(Array);
     expect(read(nested(65))).toBe('The request body nests deeper than 64 levels.');
   });
 
-  test('brackets inside strings are no levels', () => {
+  test('brackets inside strings do not count as levels', () => {
     expect(read(JSON.stringify({ a: '['.repeat(100), b: '\\"[['.repeat(50) }))).toBeTypeOf(
       'object',
     );
@@ -57,15 +57,15 @@ describe('nesting', () => {
 describe('texts', () => {
   test.each([
     ['NUL', '\0', false],
-    ['half a pair', '\ud83d', false],
-    ['a pair', '\ud83d\ude00', true],
+    ['half a surrogate pair', '\ud83d', false],
+    ['a surrogate pair', '\ud83d\ude00', true],
     ['a line feed', '\n', true],
     ['nothing', '', true],
   ])('%s can be stored: %s', (_, text, storable) => {
     expect(isStorable(text)).toBe(storable);
   });
 
-  test('an escaped backslash before u0000 is no NUL', () => {
+  test('an escaped backslash before u0000 is not NUL', () => {
     expect(read('{"a":"\\\\u0000"}')).toEqual({ a: '\\u0000' });
   });
 

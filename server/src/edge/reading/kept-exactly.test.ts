@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { JsonDecimal } from './json.ts';
 import { inexactIn } from './kept-exactly.ts';
 
-describe('what comes back as it was given', () => {
+describe('values that are stored exactly', () => {
   // biome-ignore format: a table
   test.each([
     ['nothing',                         null],
@@ -10,21 +10,21 @@ describe('what comes back as it was given', () => {
     ['the largest exact integer',       { a: 9_007_199_254_740_991 }],
     ['the smallest exact integer',      { a: -9_007_199_254_740_991 }],
     ['a fraction',                      { a: 0.1 }],
-    ['a fraction as it was written',    { a: [new JsonDecimal('0.10')] }],
+    ['a fraction as text',              { a: [new JsonDecimal('0.10')] }],
   ])('%s', (_, value) => {
     expect(inexactIn(value, 'parameters')).toEqual([]);
   });
 });
 
-describe('what would not', () => {
+describe('values that are not stored exactly', () => {
   // biome-ignore format: a table
   test.each([
-    ['the first beyond all exact ones',  { id: 2 ** 53 },                      ['parameters.id']],
+    ['the first inexact integer',        { id: 2 ** 53 },                      ['parameters.id']],
     ['a negative one',                   { id: -(2 ** 53) },                   ['parameters.id']],
-    ['what is beyond every double',      { id: Number.POSITIVE_INFINITY },     ['parameters.id']],
-    ['an exponent as it was written',    { id: [new JsonDecimal('1e400')] },   ['parameters.id[0]']],
-    ['far inside',                       { a: [1, { b: [2 ** 60] }] },         ['parameters.a[1].b[0]']],
-    ['several, and every one is named',  { a: 2 ** 60, b: 1, c: [2 ** 60] },   ['parameters.a', 'parameters.c[0]']],
+    ['a number beyond every double',     { id: Number.POSITIVE_INFINITY },     ['parameters.id']],
+    ['an exponent as text',              { id: [new JsonDecimal('1e400')] },   ['parameters.id[0]']],
+    ['deep inside',                      { a: [1, { b: [2 ** 60] }] },         ['parameters.a[1].b[0]']],
+    ['several, each of them named',      { a: 2 ** 60, b: 1, c: [2 ** 60] },   ['parameters.a', 'parameters.c[0]']],
   ])('%s', (_, value, places) => {
     expect(inexactIn(value, 'parameters')).toEqual(places);
   });

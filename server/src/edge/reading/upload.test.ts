@@ -8,7 +8,7 @@ const end = `--${boundary}--\r\n`;
 const read = (text: string | Buffer) => readUpload(Buffer.from(text), boundary);
 
 describe('a form with files', () => {
-  test('gives texts as texts and files as their bytes', () => {
+  test('gives fields as texts and files as bytes', () => {
     const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 0]);
     const file = Buffer.concat([
       Buffer.from(
@@ -29,12 +29,12 @@ describe('a form with files', () => {
     });
   });
 
-  test('has no file where none was chosen', () => {
+  test('has an empty file if none was chosen', () => {
     const body = `${field('logo', '', '; filename=""\r\nContent-Type: application/octet-stream')}${end}`;
     expect(read(body)).toMatchObject({ value: { fields: { logo: Buffer.alloc(0) } } });
   });
 
-  test('is the same with another boundary, and another one with other content', () => {
+  test('has the same bytes with another boundary, and others with other content', () => {
     const bytesOf = (mark: string, text: string) => {
       const body = `--${mark}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--${mark}--\r\n`;
       const upload = readUpload(Buffer.from(body), mark);
@@ -54,20 +54,20 @@ test.each([
   ['text after the last part',      `${field('a', 'b')}${end}hello`],
   ['no end',                        field('a', 'b')],
   ['another boundary',              `--other\r\n${other}\r\n--other--\r\n`],
-  ['a boundary that goes on',       `${field('a', 'b')}--${boundary}x\r\n${other}\r\n${end}`],
+  ['a longer boundary',             `${field('a', 'b')}--${boundary}x\r\n${other}\r\n${end}`],
   ['a part without a head',         `--${boundary}\r\nb\r\n${end}`],
   ['a part without a name',         `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nb\r\n${end}`],
-  ['a part that is no field',       `--${boundary}\r\nContent-Disposition: attachment; name="a"\r\n\r\nb\r\n${end}`],
-  ['a header of no browser',        `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYg==\r\n${end}`],
-  ['a head without an end in sight', `${field('a', 'b', `; filename="${'x'.repeat(1_100)}"`)}${end}`],
-  ['parts within parts',            `${field('a', 'b', '\r\nContent-Type: multipart/mixed; boundary=x\r\nX: y')}${end}`],
+  ['a part that is not a field',    `--${boundary}\r\nContent-Disposition: attachment; name="a"\r\n\r\nb\r\n${end}`],
+  ['a header that browsers do not send', `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYg==\r\n${end}`],
+  ['a head that is too long',        `${field('a', 'b', `; filename="${'x'.repeat(1_100)}"`)}${end}`],
+  ['nested parts',                  `${field('a', 'b', '\r\nContent-Type: multipart/mixed; boundary=x\r\nX: y')}${end}`],
   ['101 parts',                     `${Array.from({ length: 101 }, (_, at) => field(`f${at}`, 'x')).join('')}${end}`],
-])('%s is not read', (_, body) => {
+])('%s is refused', (_, body) => {
   const because = 'The request body is not a well-formed form.';
   expect(read(body)).toEqual({ ok: false, refusal: 'invalid_request', because });
 });
 
-test('a field twice, texts that are no UTF-8 and what cannot be stored are refused', () => {
+test('a repeated field, invalid UTF-8 and a NUL are refused', () => {
   expect(read(`${field('a', 'b')}${field('a', 'c')}${end}`)).toMatchObject({
     because: 'The request body names a field twice.',
   });

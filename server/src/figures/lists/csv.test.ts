@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CsvForm, cellOf, headerLine, rowLine } from './csv.ts';
 
-// Business 7, CSV: RFC 4180, both units of an amount, and cells that no spreadsheet runs.
+// Business 7, CSV: RFC 4180, amounts in both units, and cells that no spreadsheet executes.
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -24,7 +24,7 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['plain', 'plain'],
   ['', ''],
-])('a text is a text: %j', (text, cell) => {
+])('a text never becomes a formula: %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [null, ''],
   [undefined, ''],
   [{ a: '=1' }, '"{""a"":""=1""}"'],
-])('what is no text is written plainly: %o', (value, cell) => {
+])('other values are written plainly: %o', (value, cell) => {
   expect(cellOf(value)).toBe(cell);
 });
 
@@ -60,6 +60,6 @@ test.each([
   ['EUR', -5, '-5,-0.05'],
   ['JPY', 700, '700,700'],
   ['EUR', 9_007_199_254_740_991, '9007199254740991,90071992547409.91'],
-])('in %s, %i', (currency, amount, cells) => {
+])('the amounts of %s %i', (currency, amount, cells) => {
   expect(rowLine(form, { id: 'x', of: { amount }, currency })).toBe(`x,${cells}\r\n`);
 });

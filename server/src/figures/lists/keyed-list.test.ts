@@ -35,7 +35,7 @@ async function answer(query: ListQuery, filters = {}): Promise<Answer> {
 
 const idsIn = ({ items }: Answer): readonly string[] => items.map(({ id }) => id);
 
-test('business 2: pages lead forwards and back through rows of the same moment, each row once', async () => {
+test('business 2: pages lead forward and back through rows of one moment, each row once', async () => {
   const first = await answer({ limit: 2 });
   expect([idsIn(first), first._metadata.has_previous]).toEqual([['row 0', 'row 1'], false]);
   const second = await answer({ limit: 2, after: String(first._metadata.cursors.after) });
@@ -54,7 +54,7 @@ test('business 2: pages lead forwards and back through rows of the same moment, 
   expect([idsIn(front), front._metadata.has_previous]).toEqual([idsIn(first), false]);
 });
 
-test('business 2: CSV goes on from a cursor, and refuses one that leads back', async () => {
+test('business 2: CSV continues from a cursor and refuses one that leads back', async () => {
   const { after } = (await answer({ limit: 4 }))._metadata.cursors;
   const csv = async (query: ListQuery): Promise<string> => {
     const answered = await keyedAnswer(face, { ...query, format: 'csv' }, { accept: undefined });
@@ -68,7 +68,7 @@ test('business 2: CSV goes on from a cursor, and refuses one that leads back', a
 const cursorOf = (...parts: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-test('business 7: a cursor that is none, or of another list or filter, is refused', async () => {
+test('business 7: an invalid cursor, or one of another list or filter, is refused', async () => {
   const { after } = (await answer({ limit: 1 }))._metadata.cursors;
   const [, mark] = JSON.parse(Buffer.from(String(after), 'base64url').toString());
   await expect(answer({ after: String(after) }, { state: 'x' })).rejects.toThrow('other filters');

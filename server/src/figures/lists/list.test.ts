@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cursorAt, cursorScope, placeIn } from './cursor.ts';
 import { type Asked, pageOf } from './list.ts';
 
-// Decision 0153: how a page refers to its neighbours.
+// Decision 0153: how a page refers to its neighbors.
 
 const asked = (wanted: Partial<Asked>): Asked => ({
   filters: {},
@@ -16,7 +16,7 @@ const asked = (wanted: Partial<Asked>): Asked => ({
 
 const rows = (...places: bigint[]) => places.map((place) => ({ id: `row ${place}`, place }));
 
-test('a full page with more behind it', () => {
+test('a full page has a next page', () => {
   expect(pageOf({ rows: rows(9n, 8n, 7n), endedAt: null }, asked({}))).toEqual({
     rows: rows(9n, 8n),
     hasNext: true,
@@ -26,7 +26,7 @@ test('a full page with more behind it', () => {
   });
 });
 
-test('a search that gave up leads on from where it stopped, though the page is empty', () => {
+test('an empty page of an unfinished search leads on from where the search stopped', () => {
   expect(pageOf({ rows: [], endedAt: 500n }, asked({ after: 1_500n }))).toEqual({
     rows: [],
     hasNext: true,
@@ -36,12 +36,12 @@ test('a search that gave up leads on from where it stopped, though the page is e
   });
 });
 
-test('a search that gave up at the last row of a full page forgets none behind it', () => {
+test('a search that stopped at the end of a full page skips no row', () => {
   const page = pageOf({ rows: rows(9n, 8n, 7n), endedAt: 7n }, asked({}));
   expect([page.after, page.hasNext]).toEqual([8n, true]);
 });
 
-test('towards the newer ones the rows are found the other way round', () => {
+test('towards newer rows, the rows are found in reverse order', () => {
   expect(pageOf({ rows: rows(5n, 6n, 7n), endedAt: null }, asked({ before: 4n }))).toEqual({
     rows: rows(6n, 5n),
     hasNext: true,
@@ -51,12 +51,12 @@ test('towards the newer ones the rows are found the other way round', () => {
   });
 });
 
-test('nothing newer: the same cursor asks again later', () => {
+test('if there is nothing newer, the same cursor can ask again later', () => {
   const page = pageOf({ rows: [], endedAt: null }, asked({ before: 4n }));
   expect([page.before, page.hasPrevious]).toEqual([4n, false]);
 });
 
-test('a cursor is good for its own list and filters, whatever their order', () => {
+test('a cursor is valid for its own list and filters, in any order', () => {
   const scope = cursorScope('orders', { status: 'paid', currency: 'EUR' });
   const cursor = cursorAt(scope, 77n);
   const same = cursorScope('orders', { currency: 'EUR', status: 'paid' });

@@ -19,7 +19,7 @@ test('messages about fields follow the description', () => {
   );
 });
 
-test('a reached limit is explained', () => {
+test('a reached rate limit is explained', () => {
   const body = JSON.stringify({ error: 'rate_limit_exceeded', error_description: 'Too many.' });
   const limit = { requests: 100, windowSeconds: 60, nextAt: 1_735_689_600 };
   expect(errorIn(body, limit).text).toBe(
@@ -33,7 +33,7 @@ test('a text is cut after 300 characters', () => {
 });
 
 test.each(['', 'no JSON', 'null', '[]', '"error"', '{"error":1}', '{"error":"Not a code"}'])(
-  'what is no error of ours has neither: %j',
+  'other texts have no code and no description: %j',
   (body) => {
     expect(errorIn(body, null)).toEqual({ code: null, text: null });
   },
@@ -47,10 +47,10 @@ test.each([
   ['unsupported_media_type',              'unsupported_media_type'],
   ['sk_live_4eC39HqLyjWDarjt: unknown',   '…: unknown'],
   ['There is no inquiry QUtJQTEyMzQ1Ng==.', 'There is no inquiry ….'],
-])('in %j only words of ours are left', (text, shown) => {
+])('of %j, only our own words remain', (text, shown) => {
   expect(withoutSecrets(text)).toBe(shown);
 });
 
-test('a run of dots is read once', () => {
+test('a very long run of dots is handled in time', () => {
   expect(withoutSecrets('.'.repeat(500_000))).toHaveLength(500_000);
 });

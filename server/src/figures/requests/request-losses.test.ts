@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RequestLosses } from './request-losses.ts';
 
-test('each loss is counted, and a minute has one line with all of them', () => {
+test('each loss is counted, and all losses of a minute share one log line', () => {
   const counted: unknown[] = [];
   const lines: unknown[] = [];
   let nowMs = 0;

@@ -7,22 +7,22 @@ const quotas: Quotas = {
   refused: { whole: 1, sampled: 0 },
 };
 
-/** Which of these requests are logged, counted from one. */
+/** The numbers of the logged requests, counted from one. */
 const kept = (quota: RequestQuota, requests: number, day = 1): readonly number[] =>
   Array.from({ length: requests }, (_, index) => index + 1).filter(() =>
     quota.takes('shop', 'success', day),
   );
 
-test('all rows of a project and day are 50,000 at most', () => {
+test('all quotas of a project and day add up to 50,000 rows', () => {
   const rows = Object.values(requestQuotas).map(({ whole, sampled }) => whole + sampled);
   expect(rows.reduce((sum, each) => sum + each, 0)).toBe(50_000);
 });
 
-test('beyond the first ones each hundredth is kept, up to the bound', () => {
+test('beyond the first requests every hundredth is kept, up to the limit', () => {
   expect(kept(new RequestQuota(quotas), 1_000)).toEqual([1, 2, 100]);
 });
 
-test('a kind, a project and a day that have used up theirs leave the others alone', () => {
+test('a used-up quota does not affect other kinds, projects and days', () => {
   const quota = new RequestQuota(quotas);
   kept(quota, 1_000);
   expect(quota.takes('shop', 'error', 1)).toBe(true);
@@ -32,7 +32,7 @@ test('a kind, a project and a day that have used up theirs leave the others alon
   expect(kept(quota, 3, 2)).toEqual([1, 2]);
 });
 
-test('what was counted is given once, with those that were not kept', () => {
+test('counts are collected once, including requests that were not logged', () => {
   const quota = new RequestQuota(quotas);
   kept(quota, 5);
   quota.takes('shop', 'error', 1);
@@ -43,7 +43,7 @@ test('what was counted is given once, with those that were not kept', () => {
   expect(quota.collect()).toEqual([]);
 });
 
-test('what could not be stored is given again, with what came since', () => {
+test('counts that could not be stored are collected again with the newer ones', () => {
   const quota = new RequestQuota(quotas);
   kept(quota, 5);
   const counts = quota.collect();
@@ -52,7 +52,7 @@ test('what could not be stored is given again, with what came since', () => {
   expect(quota.collect()).toEqual([{ projectId: 'shop', day: 1, kind: 'success', seen: 6 }]);
 });
 
-test('what other nodes have seen counts as well, and what is not stored yet on top', () => {
+test('requests seen by other nodes count, plus those not stored yet', () => {
   const quota = new RequestQuota(quotas);
   kept(quota, 1);
   quota.collect();
@@ -61,7 +61,7 @@ test('what other nodes have seen counts as well, and what is not stored yet on t
   expect(kept(quota, 2)).toEqual([1]);
 });
 
-test('what is learned of another day changes nothing', () => {
+test('counts of another day change nothing', () => {
   const quota = new RequestQuota(quotas);
   kept(quota, 1);
   quota.learn([{ projectId: 'shop', day: 2, kind: 'success', seen: 50 }]);

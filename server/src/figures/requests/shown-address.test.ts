@@ -17,7 +17,7 @@ test.each([
   ['/realms/:realm/token',          { realm: '12' },               '/realms/:realm/token'],
   ['/rest/:unknown',                {},                            '/rest/:unknown'],
   ['/orders/:order_id',             {},                            '/orders/:order_id'],
-])('%s of %o is shown as %s', (pattern, params, shown) => {
+])('%s with %o is shown as %s', (pattern, params, shown) => {
   expect(shownPath(pattern, params)).toBe(shown);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(parameterNames(query)).toEqual(names);
 });
 
-test('a query of very many names gives twenty', () => {
+test('at most twenty names are shown', () => {
   const query = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index + 1)}=1`).join('&');
   expect(parameterNames(query)).toHaveLength(20);
 });

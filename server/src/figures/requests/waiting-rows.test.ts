@@ -3,7 +3,7 @@ import { WaitingRows } from './waiting-rows.ts';
 
 const namesIn = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
 
-test('rows come in their order, in batches of a size', () => {
+test('rows come in order, in batches of limited size', () => {
   const waiting = new WaitingRows(2);
   for (const name of ['a', 'b', 'c']) waiting.add({ name });
   const first = waiting.take();
@@ -15,7 +15,7 @@ test('rows come in their order, in batches of a size', () => {
   expect([waiting.take(), waiting.length]).toEqual([{ text: '[]', rows: 0 }, 0]);
 });
 
-test('what is taken and not dropped is taken again, without the rows that came meanwhile', () => {
+test('a batch that was not dropped is taken again, without newer rows', () => {
   const waiting = new WaitingRows(10);
   waiting.add({ name: 'a' });
   const taken = waiting.take();
@@ -25,14 +25,14 @@ test('what is taken and not dropped is taken again, without the rows that came m
   expect([namesIn(waiting.take().text), waiting.length]).toEqual([['b'], 1]);
 });
 
-test('only what was taken is dropped', () => {
+test('rows that were not taken are not dropped', () => {
   const waiting = new WaitingRows(10);
   waiting.add({ name: 'a' });
   waiting.dropTaken();
   expect(waiting.length).toBe(1);
 });
 
-test('texts of any length and script arrive as they are', () => {
+test('texts of any length and script arrive unchanged', () => {
   const waiting = new WaitingRows(10);
   const names = ['ąčęėįšųūž', '€'.repeat(20_000), '😀'.repeat(9_000), '', 'x'.repeat(100_000)];
   for (const name of names) waiting.add({ name });

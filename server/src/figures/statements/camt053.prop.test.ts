@@ -5,7 +5,7 @@ import { type Currency, currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { camtEnd, camtEntry, camtHead } from './camt053.ts';
 
-// Business 2: valid by its schema, whatever names people give themselves and their orders.
+// Business 2: every statement is valid by its schema, whatever the names in it.
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const digits = fc.bigInt(0n, 9_007_199_254_740_991n);
@@ -42,7 +42,7 @@ const entry = fc.record({
   reference: fc.option(anyText),
 });
 
-test('every statement is valid by the schema and says what it was given', () => {
+test('every statement is valid by the schema and contains the given entries', () => {
   fc.assert(
     fc.property(head, fc.array(entry, { maxLength: 5 }), (given, entries) => {
       const written = entries.map((one) => camtEntry(one, given.currency));

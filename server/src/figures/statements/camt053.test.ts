@@ -26,7 +26,7 @@ const entry: CamtEntry = {
   reference: 'Order 15',
 };
 
-test('the message, letter by letter', () => {
+test('the message is exact to the letter', () => {
   const document = camtHead(head) + camtEntry(entry, 'EUR') + camtEnd;
   expect(camtFaults(document)).toEqual([]);
   expect(document.split('\n')).toEqual([
@@ -56,7 +56,7 @@ test('the message, letter by letter', () => {
   ]);
 });
 
-test('a long reference is told in pieces, and is no id of both ends', () => {
+test('a long reference is split into pieces and is not the EndToEndId', () => {
   const written = camtEntry({ ...entry, reference: 'x'.repeat(300) }, 'EUR');
   expect(written).not.toContain('EndToEndId');
   expect(written.match(/<Ustrd>x+<\/Ustrd>/g)?.map((piece) => piece.length - 15)).toEqual([
@@ -64,7 +64,7 @@ test('a long reference is told in pieces, and is no id of both ends', () => {
   ]);
 });
 
-test('what came in is from a debtor, with a name where there is one, and yen have no digits', () => {
+test('a credit names its debtor, and amounts in yen have no decimals', () => {
   const counterparty = { ...entry.counterparty, name: 'Corner shop' };
   const written = camtEntry({ ...entry, amount: 1_250n, counterparty, reference: null }, 'JPY');
   expect(written).toContain('<Amt Ccy="JPY">1250</Amt><CdtDbtInd>CRDT</CdtDbtInd>');
@@ -72,7 +72,7 @@ test('what came in is from a debtor, with a name where there is one, and yen hav
   expect(written).not.toContain('RmtInf');
 });
 
-test('the check of these tests finds what is wrong', () => {
+test('the checker of these tests finds faults', () => {
   const faults = (from: string, to: string) =>
     camtFaults((camtHead(head) + camtEntry(entry, 'EUR') + camtEnd).replace(from, to)).length;
   expect(faults('<Ccy>EUR</Ccy>', '')).toBe(0);

@@ -5,7 +5,7 @@ const scope: StatementScope = { walletId: 7, currency: 'EUR', from: 100, to: und
 const account = { id: 770n, version: 50n };
 const reached = { whole: { accountId: 770n, low: 10n, high: 40n }, low: 30n };
 
-test('a cursor leads on in its own statement, whose ends stay where they were', () => {
+test('a cursor continues its own statement, whose range stays fixed', () => {
   const cursor = statementCursor(scope, reached);
   const grown = { ...account, version: 90n };
   expect(reachedBy(scope, grown, cursor)).toEqual({ ok: true, value: reached });
@@ -30,7 +30,7 @@ test.each([
     'beyond the account',
     statementCursor(scope, { ...reached, whole: { ...reached.whole, high: 51n } }),
   ],
-])('what we did not give is refused: %s', (_name, cursor) => {
+])('a cursor that we did not issue is refused: %s', (_name, cursor) => {
   expect(reachedBy(scope, account, cursor)).toMatchObject({
     because: 'after: It is not a cursor of ours.',
   });

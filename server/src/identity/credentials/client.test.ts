@@ -39,30 +39,30 @@ describe('a rotation with an overlap', () => {
     [1_059, ['key 2', 'key 1']],
     [1_060, ['key 2']],
     [9_999, ['key 2']],
-  ])('at %i these are good: %j', (now, good) => {
+  ])('at %i the valid keys are %j', (now, good) => {
     expect(sealedAt(changed, 'mac_key', now)).toEqual(good);
   });
 
-  test('leaves the other kind and the rest of the client alone', () => {
+  test('leaves secrets of the other kind and the rest of the client unchanged', () => {
     expect(sealedAt(changed, 'client_secret', 1_000)).toEqual(['secret 1']);
     expect({ ...changed, secrets: [] }).toEqual({ ...client, secrets: [] });
     expect(sealedAt(client, 'mac_key', 1_000)).toEqual(['key 1']);
   });
 });
 
-test('a rotation without an overlap keeps nothing of the old one', () => {
+test('a rotation without an overlap ends the old secret at once', () => {
   const changed = withKey(client, 'key 2', 1_000, 1_000);
   expect(sealedAt(changed, 'mac_key', 1_000)).toEqual(['key 2']);
   expect(changed.secrets.map(({ sealed }) => sealed)).toEqual(['secret 1', 'key 2']);
 });
 
-test('a rotation without an overlap ends those of before, too', () => {
+test('a rotation without an overlap also ends older overlaps', () => {
   const second = withKey(client, 'key 2', 9_000, 1_000);
   const third = withKey(second, 'key 3', 1_010, 1_010);
   expect(third.secrets.map(({ sealed }) => sealed)).toEqual(['secret 1', 'key 3']);
 });
 
-test('a second rotation with an overlap does not change how long the first lasts', () => {
+test("a second rotation with an overlap does not change the first one's overlap", () => {
   const second = withKey(client, 'key 2', 1_060, 1_000);
   const third = withKey(second, 'key 3', 1_020, 1_010);
   expect(sealedAt(third, 'mac_key', 1_019)).toEqual(['key 3', 'key 2', 'key 1']);
@@ -77,14 +77,14 @@ describe('decision 0041: the replaced secret that still signs', () => {
 
   // biome-ignore format: a table
   test.each([
-    //                                 owner   seen, by serial           signs
-    ['one is good',                    client, {},                       undefined],
-    ['one was replaced',               second, {},                       'key 1'],
-    ['none was ever seen',             fourth, {},                       'key 3'],
-    ['one of the older ones was seen', fourth, { 0: 1_005 },             'key 1'],
-    ['the one between was seen last',  fourth, { 0: 1_005, 1: 1_015 },   'key 2'],
-    ['two were seen together',         fourth, { 0: 1_005, 1: 1_005 },   'key 2'],
-    ['the current one was seen last',  fourth, { 0: 1_005, 3: 1_030 },   'key 1'],
+    // owner   seen, by serial           also signs
+    ['one key is valid',               client, {},                       undefined],
+    ['one key was replaced',           second, {},                       'key 1'],
+    ['no old key was ever seen',       fourth, {},                       'key 3'],
+    ['an older key was seen',          fourth, { 0: 1_005 },             'key 1'],
+    ['the key between was seen last',  fourth, { 0: 1_005, 1: 1_015 },   'key 2'],
+    ['two keys were seen together',    fourth, { 0: 1_005, 1: 1_005 },   'key 2'],
+    ['the current key was seen last',  fourth, { 0: 1_005, 3: 1_030 },   'key 1'],
   ])('%s', (_, owner, seen: Readonly<Record<number, number>>, signs) => {
     const good = secretsAt(owner, 'mac_key', at(1_030));
     const usedAt = ({ serial }: { readonly serial: number }) =>
@@ -93,7 +93,7 @@ describe('decision 0041: the replaced secret that still signs', () => {
   });
 });
 
-test('what is over leaves the client at its next rotation, of either kind', () => {
+test('expired secrets are removed at the next rotation of either kind', () => {
   let changing = client;
   for (let turn = 2; turn <= 50; turn += 1) {
     changing = withKey(changing, `key ${turn}`, turn * 100 + 150, turn * 100);
@@ -114,10 +114,7 @@ test('what is over leaves the client at its next rotation, of either kind', () =
 });
 
 describe('decision 0086: access tokens', () => {
-  /**
-   * Which tokens are valid: one from before any rotation, one from before the last rotation, one
-   * from now.
-   */
+  /** Which tokens are valid: from before any rotation, from before the last one, from now. */
   const goodAt = (owner: Client, now: number): readonly boolean[] =>
     Array.from(
       { length: latestSerial(owner) + 1 },
@@ -126,22 +123,22 @@ describe('decision 0086: access tokens', () => {
   const withSecret = (owner: Client, sealed: string, overlapEnds: number, now: number): Client =>
     rotated(owner, { kind: 'client_secret', sealed }, at(overlapEnds), at(now));
 
-  test('are good as long as no secret has changed', () => {
+  test('are valid as long as no secret has changed', () => {
     expect(goodAt(client, 1_000)).toEqual([true]);
   });
 
-  test('of before a rotation end with its overlap, and those of the overlap stay', () => {
+  test('from before a rotation end with its overlap, and newer ones stay', () => {
     const changed = withSecret(client, 'secret 2', 1_060, 1_000);
     expect(goodAt(changed, 1_059)).toEqual([true, true]);
     expect(goodAt(changed, 1_060)).toEqual([false, true]);
   });
 
-  test('of before a rotation without an overlap end at once, of either kind', () => {
+  test('from before a rotation without an overlap end at once, with either kind of secret', () => {
     expect(goodAt(withSecret(client, 'secret 2', 1_000, 1_000), 1_000)).toEqual([false, true]);
     expect(goodAt(withKey(client, 'key 2', 1_000, 1_000), 1_000)).toEqual([false, true]);
   });
 
-  test('end with whichever secret ends first', () => {
+  test('end with the first secret that ends', () => {
     const changed = withKey(withSecret(client, 'secret 2', 1_100, 1_000), 'key 2', 1_050, 1_010);
     expect(goodAt(changed, 1_049)).toEqual([true, true, true]);
     expect(goodAt(changed, 1_050)).toEqual([false, false, true]);
@@ -149,7 +146,7 @@ describe('decision 0086: access tokens', () => {
   });
 });
 
-test('a sealed secret names its client and its kind', () => {
+test('a sealed secret names its client and kind', () => {
   expect(sealingContext('shop', 'mac_key')).toBe('client shop mac_key');
   expect(sealingContext('shop', 'client_secret')).not.toBe(sealingContext('shop', 'mac_key'));
 });

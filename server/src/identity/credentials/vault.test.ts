@@ -4,7 +4,7 @@ import { createVault } from './vault.ts';
 
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];
 
-test('a sealed secret opens in its own context and nowhere else', () => {
+test('a sealed secret opens only in its own context', () => {
   const vault = createVault(key);
   const sealed = vault.seal('s3cret ä', 'client a');
   expect(sealed).not.toContain('s3cret');
@@ -17,7 +17,7 @@ test('the same secret is sealed differently each time', () => {
   expect(vault.seal('same', 'context')).not.toBe(vault.seal('same', 'context'));
 });
 
-test('a changed master key opens what the older one sealed, and seals with the new one', () => {
+test('a new master key still opens secrets of the older one, and seals with the new one', () => {
   const sealedBefore = createVault(olderKey).seal('secret', 'context');
   const vault = createVault(key, [olderKey]);
   expect(vault.open(sealedBefore, 'context')).toBe('secret');
@@ -25,7 +25,7 @@ test('a changed master key opens what the older one sealed, and seals with the n
   expect(() => createVault(key).open(sealedBefore, 'context')).toThrow('which is not given');
 });
 
-test('one changed character does not open', () => {
+test('a sealed secret with one changed character does not open', () => {
   const vault = createVault(key);
   const sealed = vault.seal('secret', 'context');
   for (let at = sealed.lastIndexOf('.') + 1; at < sealed.length - 1; at += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 import { clientsLine, type HashingLine, visitorsLine } from './hashing.ts';
 
-// Decision 0099: who is admitted to hash, and whose turn is next.
+// Decision 0099: who is admitted to hash, and in which order.
 
 const [a, b, c] = [clientsLine('a'), clientsLine('b'), clientsLine('c')] as const;
 const visitor = (address: string | null): HashingLine => visitorsLine({ address });
@@ -22,8 +22,8 @@ function orderOf(waiting: readonly HashingLine[]): readonly string[] {
   return begun;
 }
 
-describe('who comes in', () => {
-  test('one line alone has half of the places, and the next finds room', () => {
+describe('admission', () => {
+  test('a single line gets half of the places, and further lines still get room', () => {
     const turns = new FairTurns(8);
     expect(comeIn(turns, a, 10)).toBe(4);
     expect(comeIn(turns, b, 10)).toBe(2);
@@ -31,7 +31,7 @@ describe('who comes in', () => {
     expect(turns.insideWith(a)).toBe(7);
   });
 
-  test('whoever leaves makes room for one', () => {
+  test('a request that leaves makes room for one', () => {
     const turns = new FairTurns(8);
     comeIn(turns, a, 4);
     turns.leave(a);
@@ -41,32 +41,32 @@ describe('who comes in', () => {
     expect(comeIn(turns, b, 10)).toBe(4);
   });
 
-  test('visitors from any number of addresses take no place of a client', () => {
+  test('visitors from many addresses take no place from clients', () => {
     const turns = new FairTurns(8);
     for (let index = 0; index < 100; index += 1) turns.enter(visitor(`192.0.2.${index}`));
     expect(turns.enter(visitor('198.51.100.1'))).toBe(false);
     expect(comeIn(turns, a, 10)).toBe(4);
   });
 
-  test('visitors whom nobody can tell apart share a line', () => {
+  test('visitors without an address share a line', () => {
     const turns = new FairTurns(8);
     expect(comeIn(turns, visitor(null), 10)).toBe(4);
     expect(turns.enter(visitor('192.0.2.1'))).toBe(true);
   });
 });
 
-describe('whose turn it is', () => {
-  test('each line in turn, and within a line in order', () => {
+describe('turns', () => {
+  test('go to each line in turn, and in order within a line', () => {
     expect(orderOf([a, a, a, b, b, c])).toEqual(['a0', 'b3', 'c5', 'a1', 'b4', 'a2']);
   });
 
-  test('clients and visitors alternate, however many lines either has', () => {
+  test('alternate between clients and visitors, however many lines there are', () => {
     const [x, y, z] = [visitor('x'), visitor('y'), visitor('z')] as const;
     expect(orderOf([x, y, z, a, a])).toEqual(['a3', 'x0', 'a4', 'y1', 'z2']);
     expect(orderOf([a, b, c, x])).toEqual(['a0', 'x3', 'b1', 'c2']);
   });
 
-  test('nobody: nothing', () => {
+  test('are over when nobody waits', () => {
     expect(new FairTurns(8).next()).toBeUndefined();
   });
 });

@@ -7,12 +7,12 @@ import { clientsLine, visitorsLine } from './hashing.ts';
 import { HashingPool } from './hashing-pool.ts';
 import { startWorker } from './hashing-thread.ts';
 
-// Decision 0099, on real threads.
+// Decision 0099, with real threads.
 
 const [a, b] = [clientsLine('a'), clientsLine('b')] as const;
 const visitor = visitorsLine({ address: null });
 
-/** A pool, and the workers that it has started. */
+/** A pool and the workers it has started. */
 function aPool(options: { readonly threads?: number; readonly insideMax?: number } = {}) {
   const workers: Worker[] = [];
   const start = (): Worker => {
@@ -29,7 +29,7 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>) 
   Array.from({ length: count }, (_, index) => work(index));
 
 describe('a secret', () => {
-  test('is verified against its own hash, and against no other', async () => {
+  test('is verified only against its own hash', async () => {
     const { pool } = aPool();
     const hash = await pool.hash(a, 'correct horse');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -37,12 +37,12 @@ describe('a secret', () => {
     expect(await pool.verify(a, hash, 'correct horses')).toBe(false);
   });
 
-  test('is hashed with another salt each time', async () => {
+  test('is hashed with a new salt each time', async () => {
     const { pool } = aPool();
     expect(await pool.hash(a, '4711')).not.toBe(await pool.hash(a, '4711'));
   });
 
-  test('cannot be verified against what is no hash: that is a bug, and holds up nobody', async () => {
+  test('compared with an invalid hash throws, and the pool goes on', async () => {
     const { pool } = aPool();
     await expect(pool.verify(a, 'no hash', '4711')).rejects.toThrow(Error);
     expect(await pool.verify(a, nobodysHash, '4711')).toBe(false);
@@ -50,7 +50,7 @@ describe('a secret', () => {
 });
 
 describe('fairness', () => {
-  test('whoever comes behind a hundred of another client is done long before their last', async () => {
+  test('a request behind a hundred of another client is done long before them', async () => {
     const { pool } = aPool();
     const done: string[] = [];
     const flood = times(100, async () => {
@@ -62,13 +62,13 @@ describe('fairness', () => {
       done.push(line.kind);
     });
     await Promise.all(late);
-    // Three had their turn before the others arrived. The rest takes turns.
+    // Three ran before the others arrived. From then on the lines take turns.
     expect(done.length).toBeLessThanOrEqual(10);
     await pool.close();
     await Promise.allSettled(flood);
   });
 
-  test('no more threads are started than there may be, and none before there is work', async () => {
+  test('threads start only when there is work, and at most the allowed number', async () => {
     const { pool, workers } = aPool({ threads: 2 });
     expect(workers).toHaveLength(0);
     await Promise.all(
@@ -78,8 +78,8 @@ describe('fairness', () => {
   });
 });
 
-describe('beyond the bound', () => {
-  test('a line is told when to come again, while another line comes in', async () => {
+describe('above the limit', () => {
+  test('a line is told to retry, while another line is admitted', async () => {
     const { pool } = aPool({ insideMax: 8 });
     const flood = times(6, () => pool.verify(a, nobodysHash, '4711'));
     const other = pool.verify(b, nobodysHash, '4711');
@@ -97,7 +97,7 @@ describe('beyond the bound', () => {
     expect(await pool.verify(a, nobodysHash, '4711')).toBe(false);
   });
 
-  test('the longer the line, the later it should come again', async () => {
+  test('a longer queue leads to a later retry', async () => {
     const { pool } = aPool({ insideMax: 140 });
     const flood = times(70, () => pool.verify(a, nobodysHash, '4711'));
     await expect(pool.verify(a, nobodysHash, '4711')).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('beyond the bound', () => {
     await Promise.allSettled(flood);
   });
 
-  test('work that was not admitted has not begun, and work that was is refused nothing more', async () => {
+  test('work that is not admitted has not begun, and admitted work is never refused', async () => {
     const { pool } = aPool({ insideMax: 2 });
     const verdicts = pool.admitted(a, async (place) => {
       await expect(
@@ -122,7 +122,7 @@ describe('beyond the bound', () => {
     expect(await verdicts).toEqual([false, false, false]);
   });
 
-  test('work that fails gives its place and its turn back', async () => {
+  test('failed work returns its place and its turn', async () => {
     const { pool } = aPool({ insideMax: 2 });
     for (let round = 0; round < 5; round += 1) {
       const failing = pool.admitted(a, (place) =>
@@ -134,8 +134,8 @@ describe('beyond the bound', () => {
   });
 });
 
-describe('a thread that is lost', () => {
-  test('is replaced, and its jobs are done by the next one', async () => {
+describe('a lost thread', () => {
+  test('is replaced, and its jobs go to the new one', async () => {
     const { pool, workers } = aPool();
     await pool.verify(a, nobodysHash, '4711');
     const under = times(10, () => pool.verify(a, nobodysHash, '4711'));
@@ -144,14 +144,14 @@ describe('a thread that is lost', () => {
     expect(workers).toHaveLength(2);
   });
 
-  longTest('is replaced also when it had nothing to do', async () => {
+  longTest('is replaced even if it was idle', async () => {
     const { pool, workers } = aPool();
     await pool.verify(a, nobodysHash, '4711');
     await workers[0]?.terminate();
     expect(await pool.verify(a, nobodysHash, '4711')).toBe(false);
   });
 
-  test('twice in a row: those who waited for it are told to try again', async () => {
+  test('lost twice in a row makes waiting requests Unavailable', async () => {
     const pool = new HashingPool({
       threads: 1,
       start: () => {
@@ -166,12 +166,12 @@ describe('a thread that is lost', () => {
 });
 
 describe('closing', () => {
-  test('ends the threads; whoever waits or comes is told that the service shuts down', async () => {
+  test('ends the threads and refuses waiting and new requests', async () => {
     const { pool, workers } = aPool();
     await pool.hash(a, '4711');
     const outcomes = Promise.allSettled(times(10, () => pool.hash(a, '4711')));
     await pool.close();
-    // A worker that has ended no longer has a thread.
+    // An ended worker no longer has a thread.
     expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({
@@ -181,7 +181,7 @@ describe('closing', () => {
     await expect(pool.hash(a, '4711')).rejects.toThrow(Unavailable);
   });
 
-  test('of a pool that never worked ends at once', async () => {
+  test('of an unused pool ends at once', async () => {
     await expect(aPool().pool.close()).resolves.toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ type Vector = {
   readonly host: string;
   readonly port: number;
   readonly ext: string;
-  /** Null: only the mac is known. */
+  /** Null where only the mac is known. */
   readonly body: string | null;
   readonly authorization?: string;
   readonly expected_mac: string;
@@ -35,7 +35,7 @@ const macOfVector = (vector: Vector): string =>
     normalizedRequest(vector, { host: vector.host, port: vector.port }),
   );
 
-/** The header of a vector. Vectors from before the header was recorded get the documented form. */
+/** The header of a vector. Vectors without a recorded header get the documented form. */
 const headerOf = (vector: Vector): string =>
   vector.authorization ??
   `MAC id="${vector.id}", ts="${vector.ts}", nonce="${vector.nonce}", mac="${vector.expected_mac}", ext="${vector.ext}"`;
@@ -48,7 +48,7 @@ const requestOf = (vector: Vector & { body: string }): SignedRequest => ({
   rawBody: Buffer.from(vector.body),
 });
 
-/** A fresh server at another address, at the moment of the vector. */
+/** A fresh server at another address, with the clock of the vector. */
 function authenticate(vector: Vector, request: SignedRequest) {
   const at = unixSeconds(Number(vector.ts));
   const client = { keys: [Buffer.from(vector.mac_key)], caller: vector.id, clientId: vector.id };
@@ -66,14 +66,17 @@ function authenticate(vector: Vector, request: SignedRequest) {
 const title = (vector: Vector, index: number) =>
   [`${index}: ${vector.method} ${vector.uri}`, vector] as const;
 
-test('the vectors are there', () => {
+test('there are 20 vectors, 15 of them with an Authorization header', () => {
   expect(vectors.length).toBe(20);
   expect(vectors.filter(({ authorization }) => authorization !== undefined).length).toBe(15);
 });
 
-test.each(vectors.map(title))('gaps 3, MAC string: the mac of vector %s', (_, vector) => {
-  expect(macOfVector(vector)).toBe(vector.expected_mac);
-});
+test.each(vectors.map(title))(
+  'gaps 3, MAC string: the mac of vector %s is computed',
+  (_, vector) => {
+    expect(macOfVector(vector)).toBe(vector.expected_mac);
+  },
+);
 
 describe.each(withBody.map(title))('vector %s', (_, given) => {
   const vector = given as Vector & { body: string };
@@ -88,7 +91,7 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
     expect(authenticate(vector, request)).toEqual({ ok: true, value: vector.id });
   });
 
-  test('is accepted where a client signed port 443', () => {
+  test('is accepted when the client signed port 443', () => {
     const mac = macOf(
       Buffer.from(vector.mac_key),
       normalizedRequest(vector, { host: vector.host, port: 443 }),
@@ -106,14 +109,14 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
       return text.slice(0, index) + other + text.slice(index + 1);
     });
 
-  test('is refused with one character of its header changed, anywhere', () => {
+  test('is refused with any one character of its header changed', () => {
     const accepted = changes(header).filter(
       (authorization) => authenticate(vector, withHeaders({ authorization })).ok,
     );
     expect(accepted).toEqual([]);
   });
 
-  test('is refused with one character of its method, address or body changed', () => {
+  test('is refused with any one character of its method, address or body changed', () => {
     const changed = [
       ...changes(vector.method).map((method) => ({ ...request, method })),
       { ...request, method: vector.method.toLowerCase() },
@@ -139,7 +142,7 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
           headers: { authorization: header, ...(host === undefined ? {} : { host }) },
         }).ok,
     );
-    // Port 443 is an alternative for its signer, whatever port the request reached.
+    // Port 443 may always be signed, whatever port the request reached.
     const isAlternative = vector.port === 443;
     const others = elsewhere.filter(
       (host) => !isAlternative || !host?.startsWith(`${vector.host}:`),

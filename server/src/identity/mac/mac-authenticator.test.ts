@@ -36,7 +36,7 @@ function authenticator(options: Partial<MacOptions<string>> = {}) {
     ...options,
   });
   return {
-    /** For requests that get an answer at once. */
+    /** For requests that are answered without a promise. */
     authenticate: (request: SignedRequest) => {
       const answer = authenticate(request);
       if (answer instanceof Promise) throw new Error('the answer was put off without need');
@@ -76,7 +76,7 @@ const withBody = (request: SignedRequest, body: string): SignedRequest => ({
   rawBody: Buffer.from(body),
 });
 
-/** A separate test covers the id that it names for the request log. */
+/** A separate test covers the id for the request log. */
 const refused = (refusal: string, because: unknown = expect.any(String)) =>
   expect.objectContaining({
     ok: false,
@@ -91,7 +91,7 @@ test('wallet 5.1: a request signed with the mac key comes from its client', () =
   expect(authenticator().authenticate(signed())).toEqual({ ok: true, value: 'the shop' });
 });
 
-test('a client that must be looked up is waited for', async () => {
+test('an asynchronous client lookup is awaited', async () => {
   const slow = authenticator({ clients: async (id) => clients.get(id) ?? null });
   expect(await slow.authenticateInTime(signed())).toEqual({ ok: true, value: 'the shop' });
   expect(await slow.authenticateInTime(signed())).toEqual(refused('invalid_nonce'));
@@ -103,23 +103,23 @@ test.each([
   ['a wrong key',      { key: 'another key' }, 'the shop'],
   ['an old timestamp', { ts: now - 10_000 },   'the shop'],
   ['an unknown id',    { id: 'nobody' },       undefined],
-])('decision 0168: with %s the request log is told whose id it was', (_, changes, claimed) => {
+])('decision 0168: with %s, the request log gets the id of the known client', (_, changes, claimed) => {
   const { authenticate } = authenticator();
   expect((authenticate(signed(changes)) as { claimed?: unknown }).claimed).toBe(claimed);
 });
 
-describe('decision 0148: a caller is recognised by the head of its request', () => {
-  test('by the key that signed it, whatever the body, and as often as it comes', () => {
+describe('decision 0148: the head of a request identifies its caller', () => {
+  test('by the signing key, whatever the body and as often as it comes', () => {
     const { authenticate, recognise } = authenticator();
     const { rawBody, ...head } = signed();
     for (const _ of [1, 2, 3]) expect(recognise(head)).toBe('the shop');
     expect(recognise(signed({ id: 'rotating', key: 'old key' }))).toBe('the rotating shop');
-    // The failed attempts used up no nonce.
+    // None of these used up the nonce.
     expect(authenticate({ ...head, rawBody })).toMatchObject({ ok: true });
     expect(recognise(head)).toBe('the shop');
   });
 
-  test('a client that must be looked up is waited for', async () => {
+  test('even if the client lookup is asynchronous', async () => {
     const slow = authenticator({ clients: async (id) => clients.get(id) ?? null });
     expect(await slow.recognise(signed())).toBe('the shop');
     expect(await slow.recognise(signed({ id: 'nobody' }))).toBe(null);
@@ -127,37 +127,37 @@ describe('decision 0148: a caller is recognised by the head of its request', () 
 
   // biome-ignore format: a table
   test.each<[string, SignedRequest]>([
-    ['an id that nobody has',        signed({ id: 'nobody' })],
+    ['an unknown id',                signed({ id: 'nobody' })],
     ['another key',                  signed({ key: 'another key' })],
-    ['a token that has expired',     signed({ id: 'expired' })],
-    ['a time long ago',              signed({ ts: now - 301 })],
-    ['a time to come',               signed({ ts: now + 301 })],
+    ['an expired token',             signed({ id: 'expired' })],
+    ['an old timestamp',             signed({ ts: now - 301 })],
+    ['a future timestamp',           signed({ ts: now + 301 })],
     ['another address',              { ...signed(), rawUrl: '/rest/v1/other' }],
     ['another method',               { ...signed(), method: 'GET' }],
     ['another host',                 { ...signed({ host: 'other.example' }) }],
     ['no header',                    { ...signed(), headers: {} }],
-    ['a header that cannot be read', { ...signed(), headers: { authorization: 'MAC id=shop' } }],
+    ['an unreadable header',         { ...signed(), headers: { authorization: 'MAC id=shop' } }],
     ['two headers',                  { ...signed(), rawHeaders: ['Authorization', 'x', 'Authorization', 'y'] }],
-  ])('%s: nobody, and no wrong secret is counted', (_, request) => {
+  ])('not with %s, which does not count as a wrong secret', (_, request) => {
     const wrong: string[] = [];
     const { recognise } = authenticator({ onWrong: (__, { id }) => wrong.push(id) });
     expect([recognise(request), wrong]).toEqual([null, []]);
   });
 });
 
-describe('not authentic', () => {
-  test('without the header', () => {
+describe('unauthorized', () => {
+  test('without the Authorization header', () => {
     expect(authenticator().authenticate({ ...signed(), headers: {} })).toEqual(
       refused('unauthorized', expect.stringContaining('Authorization: MAC')),
     );
   });
 
-  test('with a header that cannot be read', () => {
+  test('with an unreadable header', () => {
     const request = { ...signed(), headers: { authorization: 'MAC id=shop' } };
     expect(authenticator().authenticate(request)).toEqual(refused('unauthorized'));
   });
 
-  test('with two Authorization headers, even equal ones', () => {
+  test('with two Authorization headers, even if they are equal', () => {
     const request = signed();
     const pair = ['Authorization', request.headers.authorization ?? ''];
     const { authenticate } = authenticator();
@@ -173,13 +173,13 @@ describe('not authentic', () => {
     expect(authenticate(sentOnce)).toMatchObject({ ok: true });
   });
 
-  test('an unknown id and a wrong mac get the same answer', () => {
+  test('with the same answer for an unknown id and a wrong mac', () => {
     const { authenticate } = authenticator();
     expect(authenticate(signed({ id: 'nobody' }))).toEqual(notAuthentic);
     expect(authenticate(signed({ key: 'another key' }))).toEqual(notAuthentic);
   });
 
-  test('only who holds the key hears about timestamp, token, body and nonce', () => {
+  test('without details about timestamp, token, body and nonce if the key is wrong', () => {
     const { authenticate } = authenticator();
     const wrong = { key: 'another key' };
     expect(authenticate(signed({ ...wrong, ts: now - 10_000 }))).toEqual(notAuthentic);
@@ -191,20 +191,20 @@ describe('not authentic', () => {
 });
 
 describe('the body', () => {
-  test('gaps 3, MAC string: a body that is not the signed one is refused', () => {
+  test('gaps 3, MAC string: another body than the signed one is refused', () => {
     const { authenticate } = authenticator();
     expect(authenticate(withBody(signed(), '{"a":2}'))).toEqual(refused('unauthorized'));
     expect(authenticate(withBody(signed(), ''))).toEqual(refused('unauthorized'));
     expect(authenticate(withBody(signed({ body: '' }), 'x'))).toEqual(refused('unauthorized'));
   });
 
-  test('a changed copy does not use up the nonce of the true request', () => {
+  test('a changed copy does not use up the nonce of the genuine request', () => {
     const { authenticate } = authenticator();
     expect(authenticate(withBody(signed(), '{"a":2}')).ok).toBe(false);
     expect(authenticate(signed()).ok).toBe(true);
   });
 
-  test('gaps 3, Parsing: other parameters in ext are signed with it', () => {
+  test('gaps 3, Parsing: other parameters in ext are covered by the signature', () => {
     const { authenticate } = authenticator();
     const request = signed({ extBefore: 'a=1&' });
     const { authorization = '' } = request.headers;
@@ -237,7 +237,7 @@ describe('the clock', () => {
     );
   });
 
-  test('the time is read after the client was looked up, however long that took', async () => {
+  test('the time is read after the client lookup, however long it took', async () => {
     let at = now;
     const { authenticateInTime } = authenticator({
       now: () => unixSeconds(at),
@@ -251,12 +251,12 @@ describe('the clock', () => {
 });
 
 describe('keys and tokens', () => {
-  test.each(['new key', 'old key'])('during a rotation the %s is good', (given) => {
+  test.each(['new key', 'old key'])('during a rotation the %s is valid', (given) => {
     const request = signed({ id: 'rotating', key: given });
     expect(authenticator().authenticate(request)).toEqual({ ok: true, value: 'the rotating shop' });
   });
 
-  test('gaps 3, 401: an expired or revoked token is told so', () => {
+  test('gaps 3, 401: an expired or revoked token is reported as invalid_grant', () => {
     expect(authenticator().authenticate(signed({ id: 'expired' }))).toEqual(
       refused('invalid_grant', 'Token has expired'),
     );
@@ -269,7 +269,7 @@ describe('keys and tokens', () => {
     expect(authenticate(signed())).toEqual(notAuthentic);
   });
 
-  test('what the look-up throws is not swallowed', async () => {
+  test('an error of the client lookup is passed on', async () => {
     const fault = new Error('no database');
     const throwing = authenticator({
       clients: () => {
@@ -289,7 +289,7 @@ describe('replay', () => {
     expect(authenticate(signed())).toEqual(refused('invalid_nonce'));
   });
 
-  test('a nonce is good once per id, also with another timestamp, method or body', () => {
+  test('a nonce is valid once per id, even with another timestamp, method or body', () => {
     const { authenticate } = authenticator();
     expect(authenticate(signed()).ok).toBe(true);
     expect(authenticate(signed({ ts: now + 1 }))).toEqual(refused('invalid_nonce'));
@@ -299,7 +299,7 @@ describe('replay', () => {
     expect(authenticate(signed({ nonce: 'a nonce, =!' })).ok).toBe(true);
   });
 
-  test('a request that was refused for anything else leaves its nonce unused', () => {
+  test('a request refused for another reason does not use up its nonce', () => {
     const { authenticate } = authenticator();
     expect(authenticate(signed({ key: 'another key' })).ok).toBe(false);
     expect(authenticate(signed({ ts: now + 301 })).ok).toBe(false);
@@ -327,7 +327,7 @@ describe('replay', () => {
     remember: () => verdict,
   });
 
-  test('while nonces cannot be checked changing requests are put off and reading ones are served', async () => {
+  test('while nonces cannot be checked, changing requests are Unavailable and reads are served', async () => {
     const away = authenticator({ nonces: saying('away') });
     expect(() => away.authenticate(signed())).toThrow(Unavailable);
     expect(away.authenticate(signed({ method: 'GET', body: '' })).ok).toBe(true);
@@ -335,7 +335,7 @@ describe('replay', () => {
     await expect(awayLater.authenticateInTime(signed())).rejects.toThrow(Unavailable);
   });
 
-  test('while there is no room for nonces every request is put off', () => {
+  test('while there is no room for nonces, every request is Unavailable', () => {
     const { authenticate } = authenticator({
       nonces: new InProcessNonces({ startedAt: unixSeconds(now), entriesMax: 1 }),
     });
@@ -373,7 +373,7 @@ describe('the address', () => {
     expect(authenticator({ publicUrl: () => publicUrl }).authenticate({ ...request, headers }).ok).toBe(accepted);
   });
 
-  test('bytes beyond ASCII in the address are signed as they were sent', () => {
+  test('non-ASCII bytes in the address are signed as they were sent', () => {
     const request = signed({ uri: '/a?b=é' });
     const asNodeReadsIt = { ...request, rawUrl: Buffer.from('/a?b=é').toString('latin1') };
     expect(authenticator().authenticate(asNodeReadsIt).ok).toBe(true);

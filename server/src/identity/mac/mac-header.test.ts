@@ -4,7 +4,7 @@ import { parseMacHeader } from './mac-header.ts';
 const mac = 'd1OlqI77u2P1IVYIv2ppL3hnrBhyaQ+gDqYMxCH+0e0=';
 const plain = { id: 'wkVd93h2uS', ts: '1343818800', nonce: 'nQnNaSNyubfP', mac, ext: '' };
 
-/** The header with these values. Null leaves a parameter out. */
+/** The header with these values. Null omits a parameter. */
 function header(values: Partial<Record<keyof typeof plain, string | null>> = {}): string {
   const given = { ...plain, ext: null, ...values };
   const parameters = Object.entries(given).flatMap(([name, value]) =>
@@ -13,7 +13,7 @@ function header(values: Partial<Record<keyof typeof plain, string | null>> = {})
   return `MAC ${parameters.join(', ')}`;
 }
 
-describe('the MAC header is read where clients differ', () => {
+describe('variants of the MAC header that are read', () => {
   // biome-ignore format: a table
   test.each([
     ['without ext',                   header(),                                     {}],
@@ -23,7 +23,7 @@ describe('the MAC header is read where clients differ', () => {
     ['with a comma in the nonce',     header({ nonce: 'a, ts=b,c' }),               { nonce: 'a, ts=b,c' }],
     ['with = in the nonce',           header({ nonce: '=a=b=' }),                   { nonce: '=a=b=' }],
     ['with spaces around the nonce',  header({ nonce: ' a b ' }),                   { nonce: ' a b ' }],
-    ['with every sign in the nonce',  header({ nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }), { nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }],
+    ['with every allowed character in the nonce', header({ nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }), { nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }],
     ['without spaces after commas',   header().replaceAll(', ', ','),               {}],
     ['with spaces after commas',      header().replaceAll(', ', ',   '),            {}],
     ['in another order',              `MAC ts="1", mac="${mac}", ext="e", id="i", nonce="n"`, { id: 'i', ts: '1', nonce: 'n', ext: 'e' }],
@@ -37,7 +37,7 @@ describe('the MAC header is read where clients differ', () => {
   });
 });
 
-describe('decision 0030: everything else is refused', () => {
+describe('decision 0030: other headers are refused', () => {
   // biome-ignore format: a table
   test.each([
     ['nothing',                          ''],
@@ -71,8 +71,8 @@ describe('decision 0030: everything else is refused', () => {
     ['a comma at the end',               `${header()},`],
     ['a comma and a space at the end',   `${header()}, `],
     ['a space at the end',               `${header()} `],
-    ['something at the end',             `${header()}x`],
-    ['a second header joined on',        `${header()}, ${header()}`],
+    ['a letter at the end',              `${header()}x`],
+    ['a second header appended',         `${header()}, ${header()}`],
     ['no closing quote',                 header().slice(0, -1)],
     ['a quote in the nonce',             header({ nonce: 'a"b' })],
     ['an escaped quote in the nonce',    header({ nonce: 'a\\"b' })],

@@ -16,7 +16,7 @@ const ids = ['shop', 'shop2', 's'];
 const keyOf = (id: string): string => `key of ${id}`;
 const publicPlace = { host: 'pay.example', port: 443 };
 
-/** A server that has seen no request yet. */
+/** A server that has seen no requests. */
 function authenticate(request: SignedRequest) {
   const { authenticate: ask } = macAuthenticator({
     clients: (id) =>
@@ -63,7 +63,7 @@ const sent = (request: RequestToSign): SignedRequest => ({
   rawBody: Buffer.from(request.body),
 });
 
-/** One small change of a text: one character added, removed or replaced, or two swapped. */
+/** One small change of a text: one character inserted, deleted or replaced, or two swapped. */
 const change = (characters: fc.Arbitrary<string>) =>
   fc
     .tuple(fc.constantFrom('insert', 'delete', 'replace', 'swap'), fc.nat(), characters)
@@ -100,20 +100,20 @@ const mutation: fc.Arbitrary<(request: SignedRequest) => SignedRequest> = fc
       : { ...request, headers: { host, authorization: changed(authorization) } };
   });
 
-/** The full meaning of a signature. Two requests with the same meaning are one request. */
+/** The full meaning of a signature. Requests with the same meaning are the same request. */
 function meaningOf(request: SignedRequest): unknown {
   const header = parseMacHeader(request.headers.authorization ?? '');
   return [header, request.method, request.rawUrl, request.rawBody.toString('latin1')];
 }
 
-/** The signing places of a request with this Host header, computed another way. */
+/** The possible signing places for this Host header, computed in another way. */
 const mayBeSignedFor = (host: string, { host: signed, port }: RequestToSign): boolean =>
   (signed === publicPlace.host && port === publicPlace.port) ||
   host.toLowerCase().replace(/:0*(?=\d)/, ':') === `${signed}:${port}` ||
   (port === 443 && host.toLowerCase().replace(/:\d+$/, '') === signed);
 
 describe('promise 14: a signed request cannot be changed', { timeout: 600_000 }, () => {
-  test('as it was signed it is accepted', () => {
+  test('an unchanged request is accepted', () => {
     fc.assert(
       fc.property(requestToSign, (request) => {
         expect(authenticate(sent(request))).toEqual({ ok: true, value: request.id });
@@ -122,7 +122,7 @@ describe('promise 14: a signed request cannot be changed', { timeout: 600_000 },
     );
   });
 
-  test('changed in any way it is refused, and nothing breaks', () => {
+  test('a changed request is refused, unless the change has no meaning', () => {
     fc.assert(
       fc.property(
         requestToSign,
@@ -149,7 +149,7 @@ describe('promise 14: a signed request cannot be changed', { timeout: 600_000 },
     fc.array(pieces, { maxLength: 30 }).map((each) => `MAC ${each.join('')}`),
   );
 
-  test('whatever else stands in the header is refused with unauthorized', () => {
+  test('any other header is refused with unauthorized', () => {
     fc.assert(
       fc.property(anyHeader, anyHeader, (authorization, host) => {
         const request = {

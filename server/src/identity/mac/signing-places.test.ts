@@ -19,7 +19,7 @@ test.each([
   ['http://pay.example:8080',   'inside',              ['pay.example 8080', 'pay.example 443', 'inside 80', 'inside 443']],
   ['http://[::1]:8080',         '[::1]:8080',          ['[::1] 8080', '::1 8080', '[::1] 443', '::1 443']],
   ['https://pay.example',       '[FE80::A]',           ['pay.example 443', '[fe80::a] 443', 'fe80::a 443']],
-])('gaps 3, Host and port: %s reached as %s', (publicUrl, host, places) => {
+])('gaps 3, Host and port: the places for %s reached as %s', (publicUrl, host, places) => {
   expect(placesFor(publicUrl, host)).toEqual(places);
 });
 
@@ -27,11 +27,11 @@ test.each([
 test.each([
   [''], [':'], [':80'], ['a b'], ['a\nb'], ['a/b'], ['user@a'], ['a:'], ['a:b'], ['a:80:80'],
   ['a:65536'], ['a:123456'], ['::1'], ['[::1'], ['[::1]x'], ['[g]'], ['ä'],
-])('a Host header that names no place is left out: %j', (host) => {
+])('an invalid Host header adds no place: %j', (host) => {
   expect(placesFor('https://pay.example', host)).toEqual(['pay.example 443']);
 });
 
-test('each request is asked for its own host', () => {
+test('each request gets the places of its own host', () => {
   const places = signingPlacesOf('https://pay.example');
   expect(places('a').length).toBe(2);
   expect(places('b')).toContainEqual({ host: 'b', port: 443 });
@@ -40,6 +40,6 @@ test('each request is asked for its own host', () => {
   expect(places('a')).toContainEqual({ host: 'a', port: 443 });
 });
 
-test('no Host header makes more than eight places', () => {
+test('a Host header never leads to more than eight places', () => {
   expect(placesFor('http://[::1]:8080', '[::2]:9090').length).toBe(8);
 });

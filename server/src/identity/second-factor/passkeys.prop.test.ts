@@ -44,8 +44,8 @@ const withOtherByte = (text: string, place: number, change: number): string => {
 const place = fc.nat();
 const change = fc.integer({ min: 1, max: 255 });
 
-describe('nothing that a client sends breaks it', () => {
-  test('not any JSON', async () => {
+describe('no client input breaks the ceremonies', () => {
+  test('arbitrary values register and prove nothing', async () => {
     const anything = fc.oneof(fc.jsonValue(), fc.anything());
     await fc.assert(
       fc.asyncProperty(anything, async (response) => {
@@ -57,7 +57,7 @@ describe('nothing that a client sends breaks it', () => {
     );
   });
 
-  test('not any text in the field', () => {
+  test('an arbitrary form field names no passkey', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (field) => {
         expect(credentialIdOf(jsonIn(field))).toBeNull();
@@ -66,7 +66,7 @@ describe('nothing that a client sends breaks it', () => {
     );
   });
 
-  test('not a real answer with any part of it replaced', async () => {
+  test('a genuine answer with a replaced part is refused', async () => {
     const parts = ['id', 'rawId', 'type', 'response'] as const;
     const inner = [
       'clientDataJSON',
@@ -95,7 +95,7 @@ describe('nothing that a client sends breaks it', () => {
     );
   });
 
-  test('not a registration with a byte changed', async () => {
+  test('a registration with a changed byte does not throw', async () => {
     await fc.assert(
       fc.asyncProperty(place, change, async (where, bits) => {
         const { attestationObject } = creation.response;
@@ -104,20 +104,21 @@ describe('nothing that a client sends breaks it', () => {
           attestationObject: withOtherByte(attestationObject, where, bits),
         };
         const made = await registered({ ...creation, response }, ceremony);
-        // Nobody signs a registration, so some changes make a passkey with another id or key.
+        // Registrations are not signed, so some changes give a passkey with another id or key.
         expect(typeof (made?.publicKey ?? '')).toBe('string');
       }),
       { numRuns },
     );
   });
 
-  test('a sign-in with a byte changed proves nothing', async () => {
+  test('a sign-in with a changed byte proves nothing', async () => {
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...parts), place, change, async (name, where, bits) => {
         const text = assertion.response[name];
         const bytes = Buffer.byteLength(text, 'base64url');
-        // A signature's framing can be read in several ways. Its last 30 bytes are its content.
+        // The framing of a signature can be read in several ways. Its last 30 bytes are its
+        // content.
         const index = name === 'signature' ? bytes - 1 - (where % 30) : where;
         const response = { ...assertion.response, [name]: withOtherByte(text, index, bits) };
         expect(await proven({ ...assertion, response }, passkey, ceremony)).toBeNull();

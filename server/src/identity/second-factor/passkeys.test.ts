@@ -38,7 +38,7 @@ async function registeredPasskey(device: SoftPasskey): Promise<Passkey> {
 
 const signInFor = (passkey: Passkey) => signInOptions({ rpId, known: [passkey], challenge });
 
-/** The same for both ceremonies: each deviation alone is refused. */
+/** Each deviation alone is refused, in both ceremonies. */
 // biome-ignore format: a table
 const deviations: [string, Deviation][] = [
   ['came from another origin',           { origin: 'https://pay.example.evil.example' }],
@@ -47,10 +47,10 @@ const deviations: [string, Deviation][] = [
   ['answers another challenge',          { challenge: randomBytes(32).toString('base64url') }],
   ['answers no challenge',               { challenge: '' }],
   ['is meant for another site',          { rpId: 'evil.example' }],
-  ['is meant for a site below ours',     { rpId: 'shop.pay.example' }],
-  ['was made while nobody was present',  { isAbsent: true }],
+  ['is meant for a subdomain of ours',   { rpId: 'shop.pay.example' }],
+  ['was made without user presence',     { isAbsent: true }],
   ['comes from a frame',                 { clientData: { crossOrigin: true } }],
-  ['comes from a page around ours',      { clientData: { topOrigin: 'https://evil.example' } }],
+  ['comes from a page that frames ours', { clientData: { topOrigin: 'https://evil.example' } }],
 ];
 
 describe('a passkey is registered', () => {
@@ -65,25 +65,25 @@ describe('a passkey is registered', () => {
     });
   });
 
-  test('as backed up when the device says so', async () => {
+  test('as backed up if the device says so', async () => {
     const device = new SoftPasskey(origin, { isSynced: true });
     const made = await registered(device.register(creationFor()), ceremony);
     expect(made).toMatchObject({ counter: 0, isBackedUp: true });
   });
 
-  test('by browsers that say nothing of frames', async () => {
+  test('by browsers that report nothing about frames', async () => {
     const answer = new SoftPasskey(origin).register(creationFor(), { clientData: {} });
     expect(await registered(answer, ceremony)).not.toBeNull();
   });
 
-  test('with the transports that we know, each once', async () => {
+  test('with the known transports, each once', async () => {
     const answer = new SoftPasskey(origin).register(creationFor());
     const transports = ['usb', 'telepathy', 'usb', 7, null, 'nfc'];
     const said = { ...answer, response: { ...answer.response, transports } };
     expect(await registered(said, ceremony)).toMatchObject({ transports: ['usb', 'nfc'] });
   });
 
-  test('without a look at an attestation that nobody asked for', async () => {
+  test('without checking an attestation that was not requested', async () => {
     const content = new Map<Cbor, Cbor>([
       ['alg', -7],
       ['sig', Buffer.from('no signature')],
@@ -98,10 +98,10 @@ describe('a passkey is registered', () => {
 describe('no passkey is registered when the answer', () => {
   test.each<[string, Deviation]>([
     ...deviations,
-    ['is one of signing in', { type: 'webauthn.get' }],
-    ['has an id beyond all measure', { id: Buffer.alloc(1024, 1) }],
+    ['is one for signing in', { type: 'webauthn.get' }],
+    ['has an id that is too long', { id: Buffer.alloc(1024, 1) }],
     [
-      'has a key of an algorithm that we did not offer',
+      'has a key of an algorithm that was not offered',
       {
         publicKey: new Map([
           [1, 2],
@@ -110,7 +110,7 @@ describe('no passkey is registered when the answer', () => {
       },
     ],
     [
-      'has a key beyond all measure',
+      'has a key that is too long',
       {
         publicKey: new Map<Cbor, Cbor>([
           [1, 3],
@@ -124,7 +124,7 @@ describe('no passkey is registered when the answer', () => {
     expect(await registered(answer, ceremony)).toBeNull();
   });
 
-  test('names another id in its two places', async () => {
+  test('has different ids in its two places', async () => {
     const answer = new SoftPasskey(origin).register(creationFor());
     expect(await registered({ ...answer, rawId: 'AAAA' }, ceremony)).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('no passkey is registered when the answer', () => {
     expect(await registered({ ...answer, type: 'password' }, ceremony)).toBeNull();
   });
 
-  test('is that of a sign-in', async () => {
+  test('is a sign-in', async () => {
     const device = new SoftPasskey(origin);
     const passkey = await registeredPasskey(device);
     expect(await registered(device.sign(signInFor(passkey)), ceremony)).toBeNull();
@@ -142,7 +142,7 @@ describe('no passkey is registered when the answer', () => {
 });
 
 describe('a passkey proves itself', () => {
-  test('by signing the challenge, and its count grows', async () => {
+  test('by signing the challenge, and its counter grows', async () => {
     const device = new SoftPasskey(origin);
     const passkey = await registeredPasskey(device);
     const first = await proven(device.sign(signInFor(passkey)), passkey, ceremony);
@@ -151,7 +151,7 @@ describe('a passkey proves itself', () => {
     expect(await proven(device.sign(signInFor(later)), later, ceremony)).toEqual({ counter: 3 });
   });
 
-  test('without a count, as synced ones do', async () => {
+  test('without a counter, as synced passkeys do', async () => {
     const device = new SoftPasskey(origin, { isSynced: true });
     const passkey = await registeredPasskey(device);
     const sign = () => proven(device.sign(signInFor(passkey)), passkey, ceremony);
@@ -162,10 +162,10 @@ describe('a passkey proves itself', () => {
 describe('a passkey proves nothing when the answer', () => {
   test.each<[string, Deviation]>([
     ...deviations,
-    ['is one of registering', { type: 'webauthn.create' }],
+    ['is one for registering', { type: 'webauthn.create' }],
     ['is signed by another key', { isForged: true }],
-    ['shows the count of last time', { counter: 1 }],
-    ['shows a lower count', { counter: 0 }],
+    ['shows the same counter again', { counter: 1 }],
+    ['shows a lower counter', { counter: 0 }],
     ['names another passkey', { id: Buffer.alloc(16, 1) }],
   ])('%s', async (_, deviation) => {
     const device = new SoftPasskey(origin);
@@ -194,7 +194,7 @@ describe('a passkey proves nothing when the answer', () => {
     expect(await proven(changed, passkey, ceremony)).toBeNull();
   });
 
-  test('comes a second time, if it counts', async () => {
+  test('comes a second time, if it has a counter', async () => {
     const device = new SoftPasskey(origin);
     const passkey = await registeredPasskey(device);
     const answer = device.sign(signInFor(passkey));
@@ -204,7 +204,7 @@ describe('a passkey proves nothing when the answer', () => {
 });
 
 describe('options', () => {
-  test('of registering name us, the member and the passkeys that exist', async () => {
+  test('for registering name the service, the member and the existing passkeys', async () => {
     const known = await registeredPasskey(new SoftPasskey(origin));
     expect(creationFor([known])).toEqual({
       challenge,
@@ -226,7 +226,7 @@ describe('options', () => {
     });
   });
 
-  test('of signing in name the passkeys of the member', async () => {
+  test('for signing in name the passkeys of the member', async () => {
     const known = await registeredPasskey(new SoftPasskey(origin));
     expect(signInFor(known)).toEqual({
       challenge,
@@ -239,7 +239,7 @@ describe('options', () => {
 });
 
 describe('the field of the form', () => {
-  test('names the passkey that was used', async () => {
+  test('names the used passkey', async () => {
     const device = new SoftPasskey(origin);
     const passkey = await registeredPasskey(device);
     const field = JSON.stringify(device.sign(signInFor(passkey)));
@@ -248,7 +248,7 @@ describe('the field of the form', () => {
   });
 
   test.each(['', 'null', '{', '[]', '"text"', '7', '{}', '{"id":"AAAA"}'])(
-    'names none when it is %j',
+    'names no passkey when it is %j',
     (field) => {
       expect(credentialIdOf(jsonIn(field))).toBeNull();
     },
@@ -264,6 +264,6 @@ test.each([
   [1, 1, false],
   [2, 1, false],
   [1, 0, false],
-])('a count of %i that becomes %i advances: %s', (kept, shown, advances) => {
+])('a counter that goes from %i to %i advances: %s', (kept, shown, advances) => {
   expect(counterAdvances(kept, shown)).toBe(advances);
 });

@@ -7,7 +7,7 @@ const numRuns = casesOf('FUZZ_RUNS', { short: 60, long: 5_000 });
 
 const key = Buffer.alloc(32, 7);
 
-test('in whatever order they are typed, each of the ten codes is good once', () => {
+test('in any order, each of the ten codes is valid once', () => {
   const tries = fc.array(fc.nat({ max: 9 }), { maxLength: 30 });
   fc.assert(
     fc.property(tries, (order) => {
@@ -26,7 +26,7 @@ test('in whatever order they are typed, each of the ten codes is good once', () 
   );
 });
 
-test('however a code is typed, with any case, spaces, dashes and look-alikes, it is known', () => {
+test('a code is recognized in any case, with spaces, dashes and look-alikes', () => {
   const ways: Readonly<Record<string, readonly string[]>> = {
     0: ['0', 'o', 'O'],
     1: ['1', 'i', 'I', 'l', 'L'],
@@ -55,7 +55,7 @@ test('however a code is typed, with any case, spaces, dashes and look-alikes, it
   );
 });
 
-test('nothing else that is typed is one of the ten', () => {
+test('other input matches none of the ten codes', () => {
   const kept = newRecoveryCodes().map((code) => recoveryHash(key, code));
   const unit = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz -\0İß', '\ud800', '😀');
   fc.assert(

@@ -4,7 +4,7 @@ import { newRecoveryCodes, recoveryHash, spentWith } from './recovery-codes.ts';
 const key = Buffer.alloc(32, 7);
 const hash = (code: string): string => recoveryHash(key, code);
 
-test('business 1: there are ten codes, all different, without look-alikes', () => {
+test('business 1: there are ten different codes without look-alike characters', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
@@ -15,7 +15,7 @@ test('every letter of the alphabet occurs', () => {
   expect(used.size).toBe(32 + '-'.length);
 });
 
-describe('the code 0a1bv-c9xyz is known', () => {
+describe('the code 0a1bv-c9xyz is recognized', () => {
   // biome-ignore format: a table
   test.each([
     ['in capitals',                       '0A1BV-C9XYZ'],
@@ -32,20 +32,20 @@ describe('the code 0a1bv-c9xyz is known', () => {
   });
 
   test.each(['', '0a1bv', '0a1bv-c9xy', '0a1bv-c9xyy', '0a1bv-c9xyz0', 'c9xyz-0a1bv'])(
-    'and not as %j',
+    'but not as %j',
     (typed) => {
       expect(hash(typed)).not.toBe(hash('0a1bv-c9xyz'));
     },
   );
 });
 
-describe('what is kept of a code', () => {
+describe('the stored hash of a code', () => {
   test('is 32 bytes that depend on the key', () => {
     expect(hash('0a1bv-c9xyz')).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(recoveryHash(Buffer.alloc(32, 8), '0a1bv-c9xyz')).not.toBe(hash('0a1bv-c9xyz'));
   });
 
-  test('goes away when the code is spent, and only that', () => {
+  test('is removed when its code is spent, and no other hash', () => {
     const kept = ['aaaaa-aaaaa', 'bbbbb-bbbbb', 'ccccc-ccccc'].map(hash);
     const rest = spentWith(kept, hash('BBBBB BBBBB'));
     expect(rest).toEqual([kept[0], kept[2]]);
@@ -54,8 +54,8 @@ describe('what is kept of a code', () => {
 
   test.each<[string, readonly string[]]>([
     ['no code is left', []],
-    ['it is none of them', [hash('aaaaa-aaaaa')]],
-    ['a kept one is cut short', [hash('bbbbb-bbbbb').slice(1)]],
+    ['the code is unknown', [hash('aaaaa-aaaaa')]],
+    ['the stored hash is cut short', [hash('bbbbb-bbbbb').slice(1)]],
   ])('is not spent when %s', (_, kept) => {
     expect(spentWith(kept, hash('bbbbb-bbbbb'))).toBeNull();
   });

@@ -10,7 +10,7 @@ const numRuns = casesOf('FUZZ_RUNS', { short: 300, long: 5_000 });
 const secret = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes));
 const moment = fc.integer({ min: 0, max: 2 ** 40 }).map(unixSeconds);
 
-test('at any moment the code of a step is accepted if and only if the step is a neighbour', () => {
+test('the code of a step is accepted if and only if the step is current or adjacent', () => {
   fc.assert(
     fc.property(secret, moment, fc.integer({ min: -5, max: 5 }), (key, now, offset) => {
       const present = Math.floor(now / 30);
@@ -19,7 +19,7 @@ test('at any moment the code of a step is accepted if and only if the step is a 
       const code = totpCode(key, step);
       const accepted = acceptedStep(key, code, now, null);
       if (Math.abs(offset) <= 1) expect(accepted).not.toBeNull();
-      // Another step may have the same code. It is then a neighbour.
+      // Another step may have the same code. It is then an adjacent one.
       if (accepted === null) return;
       expect(Math.abs(accepted - present)).toBeLessThanOrEqual(1);
       expect(totpCode(key, accepted)).toBe(code);
@@ -28,7 +28,7 @@ test('at any moment the code of a step is accepted if and only if the step is a 
   );
 });
 
-test('business 7: whatever is typed and whenever, a code is good once and steps only rise', () => {
+test('business 7: whatever is typed and when, a code is valid once and steps only rise', () => {
   const typing = fc.record({
     seconds: fc.integer({ min: 0, max: 45 }),
     offset: fc.integer({ min: -2, max: 2 }),
@@ -51,7 +51,7 @@ test('business 7: whatever is typed and whenever, a code is good once and steps 
   );
 });
 
-test('nothing that can be typed breaks it', () => {
+test('arbitrary input is accepted only if it is the code', () => {
   const unit = fc.constantFrom(...'0123456789 \t\n+-.e٣x\0', '\ud800', '😀');
   fc.assert(
     fc.property(secret, moment, fc.string({ unit, maxLength: 12 }), (key, now, typed) => {
@@ -62,7 +62,7 @@ test('nothing that can be typed breaks it', () => {
   );
 });
 
-test('base 32 can be read back', () => {
+test('base 32 reads back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       expect([...fromBase32(base32(Buffer.from(bytes)))]).toEqual([...bytes]);

@@ -3,7 +3,7 @@ import { codeShown, readTotpAddress } from '../../../tests/support/authenticator
 import { unixSeconds } from '../../kernel/time.ts';
 import { acceptedStep, base32, newTotpSecret, totpAddress, totpCode } from './totp.ts';
 
-/** RFC 6238, appendix B. Its codes have eight digits; ours are the last six of them. */
+/** RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const rfcSecret = Buffer.from('12345678901234567890');
 
 // biome-ignore format: a table
@@ -47,15 +47,15 @@ describe('a typed code', () => {
   // biome-ignore format: a table
   test.each<[string, string, number | null, number | null]>([
     //  what                                    typed            last step    accepted
-    ['of the step before',                      code(-1),        null,        present - 1],
-    ['of the present step',                     code(0),         null,        present],
-    ['of the step after',                       code(1),         null,        present + 1],
+    ['of the previous step',                    code(-1),        null,        present - 1],
+    ['of the current step',                     code(0),         null,        present],
+    ['of the next step',                        code(1),         null,        present + 1],
     ['of two steps before',                     code(-2),        null,        null],
     ['of two steps after',                      code(2),         null,        null],
     ['that was used',                           code(0),         present,     null],
-    ['older than the one that was used',        code(-1),        present,     null],
-    ['newer than the one that was used',        code(1),         present,     present + 1],
-    ['while the last one lies in the future',   code(1),         present + 9, null],
+    ['older than the one used last',            code(-1),        present,     null],
+    ['newer than the one used last',            code(1),         present,     present + 1],
+    ['while the last step lies in the future',  code(1),         present + 9, null],
     ['with a space in the middle',              '050 471',       null,        present],
     ['with spaces of every kind',               ' 05\t04\u00a071\n', null,    present],
     ['that is wrong',                           '050472',        null,        null],
@@ -64,21 +64,21 @@ describe('a typed code', () => {
     ['with seven digits',                       '0504710',       null,        null],
     ['with a sign',                             '+50471',        null,        null],
     ['in digits of another script',             '٠٥٠٤٧١',        null,        null],
-    ['with a line of something else',           '050471\nx',     null,        null],
+    ['with a second line',                      '050471\nx',     null,        null],
   ])('%s', (_, typed, lastStep, accepted) => {
     expect(acceptedStep(rfcSecret, typed, now, lastStep)).toBe(accepted);
   });
 
-  test('is looked for from the first second of all on', () => {
+  test('is accepted from the first second of Unix time', () => {
     expect(acceptedStep(rfcSecret, totpCode(rfcSecret, 0), unixSeconds(0), null)).toBe(0);
   });
 
-  test('of another secret is refused', () => {
+  test('from another secret is refused', () => {
     const others = totpCode(Buffer.from('another secret, twenty'), present);
     expect(acceptedStep(rfcSecret, others, now, null)).toBeNull();
   });
 
-  test('that two steps have in common uses up both', () => {
+  test('shared by two steps uses up both', () => {
     // Found by search: the first two consecutive steps of this secret with the same code.
     const [first, second, shared] = [910_737, 910_738, '911617'];
     expect([totpCode(rfcSecret, first), totpCode(rfcSecret, second)]).toEqual([shared, shared]);
@@ -88,7 +88,7 @@ describe('a typed code', () => {
   });
 });
 
-test('a new secret has 20 bytes and is another one each time', () => {
+test('a new secret has 20 random bytes', () => {
   expect(newTotpSecret()).toHaveLength(20);
   expect(newTotpSecret()).not.toEqual(newTotpSecret());
 });
@@ -108,17 +108,17 @@ describe('the address for authenticator apps', () => {
     );
   });
 
-  test('gives an app the codes that we accept', () => {
+  test('gives an app the codes that are accepted', () => {
     const now = unixSeconds(1_111_111_111);
     expect(acceptedStep(rfcSecret, codeShown(address, now), now, null)).toBe(0x23523ed);
   });
 
   // biome-ignore format: a table
   test.each([
-    ['signs of addresses',   'A&B = C?/#%',  'A&B = C?/#%'],
+    ['URL characters',       'A&B = C?/#%',  'A&B = C?/#%'],
     ['other scripts',        'Žąsis и Ко',   'Žąsis и Ко'],
     ['a colon',              'Pay: here',    'Pay  here'],
-    ['half a pair',          'x\ud800y',     'x\ufffdy'],
+    ['half a surrogate pair', 'x\ud800y',     'x\ufffdy'],
   ])('survives %s in a name', (_, issuer, read) => {
     const name = { issuer: read, account: read };
     const made = totpAddress({ secret: rfcSecret, issuer, account: issuer });

@@ -10,7 +10,7 @@ type Vector = Omit<RequestToSign, 'key' | 'ts' | 'body'> & {
   readonly mac_key: string;
   readonly ts: string;
   readonly ext: string;
-  /** Null: only the mac is known. */
+  /** Null where only the mac is known. */
   readonly body: string | null;
   readonly authorization?: string;
   readonly expected_mac: string;
@@ -24,7 +24,7 @@ const headerOf = ({ id, ts, nonce, expected_mac: mac, ext, authorization }: Vect
 
 test.each(
   vectors.map((vector, index) => [`${index}: ${vector.method} ${vector.uri}`, vector] as const),
-)('gaps 3, MAC string: vector %s is right, and its text is shown', (_, vector) => {
+)('gaps 3, MAC string: vector %s is right, and its signed text is shown', (_, vector) => {
   const { host, port, ts, nonce, method, uri, ext } = vector;
   const headers = [
     ['Host', `${host}:${port}`],
@@ -41,7 +41,7 @@ test.each(
   expect(stringToSign(found)).toBe(
     `${ts}\n${nonce}\n${method}\n${uri}\n${host}\n${port}\n${ext}\n`,
   );
-  // Without its body, nobody can say whether a vector's hash fits.
+  // Without its body, the hash of a vector cannot be checked.
   if (vector.body !== null) expect(found.faults).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ const plain: RequestToSign = {
 
 type Sent = { readonly signed?: Partial<RequestToSign>; readonly sent?: Partial<RequestToSign> };
 
-/** A request that differs from the signed one. */
+/** A request that is sent differently from how it was signed. */
 function requestOf({ signed = {}, sent = {} }: Sent): SeenRequest {
   const asSent = { ...plain, ...sent };
   const [mac = ''] = authorizationOf({ ...plain, ...signed }).match(/mac="[^"]*"/) ?? [];
@@ -79,11 +79,11 @@ function requestOf({ signed = {}, sent = {} }: Sent): SeenRequest {
 const faultsOf = (request: SeenRequest, more: { at?: number; key?: string } = {}) =>
   inEnglish(checkMac({ request, key, address: 'https://pay.example', at: now, ...more }).faults);
 
-test('what is right has no faults', () => {
+test('a right signature has no faults', () => {
   expect(faultsOf(requestOf({}))).toEqual([]);
 });
 
-describe('gaps 3, MAC string: what was signed instead is found', () => {
+describe('gaps 3, MAC string: the doctor finds what was signed instead', () => {
   // biome-ignore format: a table
   test.each<[string, Partial<RequestToSign>, string]>([
     ['another port',      { port: 8080 },                      'Line 6 (port) was signed as "8080"; it should be "443".'],
@@ -92,28 +92,28 @@ describe('gaps 3, MAC string: what was signed instead is found', () => {
     ['another host',      { host: 'localhost' },               'Line 5 (host) was signed as "localhost"; it should be "pay.example".'],
     ['no query',          { uri: '/rest/v1/transaction' },     'Line 4 (path) was signed as "/rest/v1/transaction", without the query; it should be "/rest/v1/transaction?a=b%20c".'],
     ['a decoded query',   { uri: '/rest/v1/transaction?a=b c' }, 'Line 4 (path) was signed as "/rest/v1/transaction?a=b c", percent-decoded; it should be "/rest/v1/transaction?a=b%20c".'],
-    ['half of the path',  { uri: '/transaction?a=b%20c' },     'Line 4 (path) was signed as "/transaction?a=b%20c", without the beginning of the path; it should be "/rest/v1/transaction?a=b%20c".'],
+    ['a part of the path', { uri: '/transaction?a=b%20c' },     'Line 4 (path) was signed as "/transaction?a=b%20c", without the beginning of the path; it should be "/rest/v1/transaction?a=b%20c".'],
     ['lower case',        { method: 'post' },                  'Line 3 (method) was signed as "post", in lower case; it should be "POST".'],
-    ['the key with its line feed', { key: `${key}\n` },        'The sender signs with a line feed at the end of the key.'],
+    ['the key with a line feed',   { key: `${key}\n` },        'The sender signs with a line feed at the end of the key.'],
   ])('%s', (_, signed, sentence) => {
     expect(faultsOf(requestOf({ signed }))).toEqual([sentence]);
   });
 
-  test('two things at once', () => {
+  test('two mistakes at once', () => {
     expect(faultsOf(requestOf({ signed: { port: 80, method: 'post' } }))).toEqual([
       'Line 3 (method) was signed as "post", in lower case; it should be "POST".',
       'Line 6 (port) was signed as "80", the port of http; it should be "443".',
     ]);
   });
 
-  test('a key that nobody can guess', () => {
+  test('an unknown key', () => {
     const [fault, ...more] = faultsOf(requestOf({ signed: { key: 'another key' } }));
     expect(more).toEqual([]);
     expect(fault).toContain('The key may not be the one of this id');
   });
 });
 
-test('gaps 3, Host and port: port 443 is accepted at another one, and said', () => {
+test('gaps 3, Host and port: a signature for port 443 is accepted elsewhere, with a note', () => {
   const request = requestOf({});
   const found = checkMac({ request, key, address: 'http://pay.example:8080', at: now });
   expect(found.faults).toEqual([]);
@@ -142,13 +142,13 @@ describe('gaps 3, MAC string: the body hash', () => {
     ['{"n":"Petraitė"}',      '{"n":"Petrait\\u0117"}',  'the same JSON written without spaces, with escaped letters beyond ASCII'],
     ['{\n  "a": 1\n}',        '{"a":1}',                 'the same JSON written without spaces'],
     ['{"b":1,"a":2}',         '{"a":2,"b":1}',           'the same JSON written without spaces, with its keys sorted'],
-  ])('of %j, where %j was signed', (body, signedBody, says) => {
+  ])('of %j, although %j was signed', (body, signedBody, says) => {
     const faults = faultsOf(withBody(body, signedBody));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`body_hash is not that of this body; it is that of ${says}`);
   });
 
-  test('of something else', () => {
+  test('of an unknown text', () => {
     expect(faultsOf(withBody('{"a":1}', '{"b":2}'))).toEqual([
       expect.stringMatching(/^body_hash is not that of this body, nor .*; it should be body_hash=/),
     ]);
@@ -175,7 +175,7 @@ describe('gaps 3, Clock and replay: the timestamp', () => {
   });
 });
 
-describe('wallet 5.1: a header that the server does not read', () => {
+describe('wallet 5.1: a header that cannot be read', () => {
   const withHeader = (change: (header: string) => string): SeenRequest => {
     const request = requestOf({});
     const headers = request.headers.map(([name, value]) =>
@@ -188,7 +188,7 @@ describe('wallet 5.1: a header that the server does not read', () => {
   test.each<[string, (header: string) => string, string]>([
     ['unquoted values', (header) => header.replace(/ts="(\d+)"/, 'ts=$1'),   'Each value stands in double quotes: ts="…".'],
     ['semicolons',      (header) => header.replaceAll('", ', '"; '),         'Parameters are separated by a comma and a space.'],
-    ['a small scheme',  (header) => header.replace('MAC', 'mac'),            'The scheme is written in capitals: MAC.'],
+    ['a scheme in lower case', (header) => header.replace('MAC', 'mac'),            'The scheme is written in capitals: MAC.'],
     ['a bearer token',  () => 'Bearer abc',                                  'This is a bearer token: the checkout API takes those, wallet and transfer want MAC.'],
     ['a backslash',     (header) => header.replace('n0nce', 'n\\nce'),       'A value holds printable ASCII without " and \\; make nonces of letters and digits.'],
     ['a mac in hex',    (header) => header.replace(/mac="([^"]+)"/, (_, mac: string) => `mac="${Buffer.from(mac, 'base64').toString('hex')}"`), 'mac is written in hex; it should be base64.'],
@@ -202,7 +202,7 @@ describe('wallet 5.1: a header that the server does not read', () => {
     expect(faultsOf({ ...request, headers })).toEqual(['Authorization is given more than once.']);
   });
 
-  test('without a host, and without the address of the service', () => {
+  test('without a host and the address of the service', () => {
     const request = { ...requestOf({}), headers: requestOf({}).headers.slice(1) };
     const { faults } = checkMac({ request, key, address: null, at: now });
     expect(inEnglish(faults)).toContain(

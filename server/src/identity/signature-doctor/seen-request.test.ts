@@ -16,8 +16,8 @@ function readIn(text: string): ReadRequest {
 
 const requestIn = (text: string): SeenRequest => readIn(text).request;
 
-describe('a request as HTTP writes it', () => {
-  test('its parts, with the body byte for byte', () => {
+describe('a raw HTTP request', () => {
+  test('is split into its parts, with the body byte for byte', () => {
     const request = requestIn(
       'POST /a?b=c HTTP/1.1\r\nHost: pay.example\r\nX-A:  1 \r\n\r\n{\r\n\r\n}',
     );
@@ -33,22 +33,22 @@ describe('a request as HTTP writes it', () => {
     expect(headerOf(request, 'x-a')).toBe('1');
   });
 
-  test('with line feeds alone, and without a request line', () => {
+  test('may have bare line feeds and no request line', () => {
     const request = requestIn('X-Service-Signature: 00\n\n{}');
     expect(request).toMatchObject({ method: 'POST', target: '/', body: Buffer.from('{}') });
   });
 
-  test('without a body', () => {
+  test('may have no body', () => {
     expect(requestIn('GET / HTTP/1.1\nHost: a\n').body).toEqual(Buffer.alloc(0));
   });
 
-  test('what an editor added after the body is left out, and said', () => {
+  test('loses bytes that an editor added after the body, with a note', () => {
     const { request, notes } = readIn('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n');
     expect(request.body).toEqual(Buffer.from('{}'));
     expect(inEnglish(notes)).toEqual(['The last byte is left out: Content-Length says 2.']);
   });
 
-  test('a body that is too short is said', () => {
+  test('with too short a body gets a note', () => {
     const { notes } = readIn('POST / HTTP/1.1\nContent-Length: 5\n\n{}');
     expect(inEnglish(notes)).toEqual(['Content-Length says 5 bytes, but the body has 2.']);
   });
@@ -57,7 +57,7 @@ describe('a request as HTTP writes it', () => {
   test.each([
     ['{"a":1}',                            'It does not begin with a request line'],
     ['GET / HTTP/1.1\nnot a header\n\n',   'A line of its head is no header'],
-  ])('%j cannot be read', (text, sentence) => {
+  ])('is refused if it is %j', (text, sentence) => {
     expect(rawRequestIn(Buffer.from(text))).toContain(sentence);
   });
 });
@@ -75,7 +75,7 @@ test.each([
   expect(headerIn(line)).toEqual(header);
 });
 
-test('a run of spaces that ends in no header is read once', () => {
+test('a very long run of spaces in a header is read in time', () => {
   expect(headerIn(`Name:${'\t'.repeat(500_000)}\rx`)).toBeNull();
   expect(headerIn(`Name:x${' '.repeat(500_000)}y`)?.[1]).toHaveLength(500_002);
 });

@@ -23,7 +23,7 @@ const webhook = (signature: string, sent = body): SeenRequest => ({
 const hexOf = (text: string, key = secret): string => hmacOf(text, key).toString('hex');
 
 describe('checkout 6.3: a webhook', () => {
-  test('is right when the very bytes were signed with the secret', () => {
+  test('is right if its exact bytes were signed with the secret', () => {
     const found = checkWebhook(webhook(hexOf(body)), secret);
     expect(found).toMatchObject({ kind: 'webhook', faults: [], notes: [] });
     expect(found.comparison).toEqual({
@@ -33,7 +33,7 @@ describe('checkout 6.3: a webhook', () => {
     });
   });
 
-  test('is right, and said to be late, when the secret before the rotation fits', () => {
+  test('is right, with a note, if only the secret before the rotation fits', () => {
     const request = webhook(hexOf(body, 'a new secret'));
     const headers = [...request.headers, ['x-service-signature-previous', hexOf(body)] as const];
     const { faults, notes } = checkWebhook({ ...request, headers }, secret);
@@ -51,8 +51,8 @@ describe('checkout 6.3: a webhook', () => {
     ['it is in capitals',           webhook(hexOf(body).toUpperCase()),                        'The signature is right but for its case: hex in lower case.'],
     ['it has a prefix',             webhook(`sha256=${hexOf(body)}`),                          'The signature is right, with "sha256=" before it: the header holds the hex alone.'],
     ['it is empty',                 webhook(''),                                               'X-Service-Signature is absent or empty.'],
-    ['the secret is another one',   webhook(hexOf(body, 'another secret')),                    'the secret is not the client_secret of the project'],
-  ])('is refused, and it is said why: %s', (_, request, sentence) => {
+    ['another secret was used',     webhook(hexOf(body, 'another secret')),                    'the secret is not the client_secret of the project'],
+  ])('is refused with the reason: %s', (_, request, sentence) => {
     const { faults } = checkWebhook(request, secret);
     expect(inEnglish(faults)).toEqual([expect.stringContaining(sentence)]);
   });
@@ -84,10 +84,7 @@ const transferCallback = (told: string, signed: string): SeenRequest =>
     ['x-service-signature-alg', 'RSA-SHA256'],
   ]);
 
-/**
- * The event with blanks appended until its signature contains a plus: one signature in 200 has
- * none.
- */
+/** The event, with blanks appended until its signature contains a plus: one in 200 has none. */
 const withPluses = (() => {
   let text = event;
   while (!signatureOf(text).includes('+')) text = `${text} `;
@@ -95,7 +92,7 @@ const withPluses = (() => {
 })();
 
 describe('a callback (wallet 6, gaps 4)', () => {
-  test('is right when one of the published keys signed it', () => {
+  test('is right if one of the published keys signed it', () => {
     const ofWallet = checkCallback(walletCallback(event, event), keys);
     expect(ofWallet).toMatchObject({ kind: 'wallet_callback', faults: [] });
     expect(ofWallet.lines).toEqual([{ name: '', text: event }]);
@@ -110,7 +107,7 @@ describe('a callback (wallet 6, gaps 4)', () => {
   });
 
   test.each(['{}', 'null', 'no JSON', '{"project_id":"p-1","mode":"live"}'])(
-    'is right without saying whom it is for, and that is said: %s',
+    'is right without project and mode, with a note: %s',
     (text) => {
       const { faults, notes } = checkCallback(walletCallback(text, text), keys);
       expect(faults).toEqual([]);
@@ -122,37 +119,37 @@ describe('a callback (wallet 6, gaps 4)', () => {
 
   // biome-ignore format: a table
   test.each<[string, SeenRequest, string]>([
-    ['event was written again', walletCallback(event.replaceAll(':', ': '), event),   'it is the same JSON written without spaces'],
-    ['event is another',        walletCallback('{}', event),                          'The service signed another text than event here: it was changed on its way.'],
-    ['a form was written again', transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
+    ['event was formatted again', walletCallback(event.replaceAll(':', ': '), event),   'it is the same JSON written without spaces'],
+    ['event was replaced',      walletCallback('{}', event),                          'The service signed another text than event here: it was changed on its way.'],
+    ['a form was formatted again', transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
     ['there is no signature',   post(transferBody),                                   'X-Service-Signature is absent or empty.'],
     ['sign lost its pluses',    post(`event=${encodeURIComponent(withPluses)}&sign=${signatureOf(withPluses)}`), 'The parameter sign has spaces where pluses were'],
-  ])('is refused, and it is said why: %s', (_, request, sentence) => {
+  ])('is refused with the reason: %s', (_, request, sentence) => {
     expect(inEnglish(checkCallback(request, keys).faults)).toEqual([
       expect.stringContaining(sentence),
     ]);
   });
 
-  test('of another installation is told from one that was changed', () => {
+  test('of another installation is distinguished from a changed one', () => {
     const { faults, comparison } = checkCallback(walletCallback(event, event), keys.slice(0, 1));
     expect(inEnglish(faults)).toEqual([expect.stringContaining('was not made with this key')]);
     expect(comparison.given).toBe(null);
   });
 });
 
-describe('which signature it is', () => {
+describe('the kind of a signature', () => {
   // biome-ignore format: a table
   test.each<[string, SeenRequest, string | null]>([
     ['Authorization',        post('', [['authorization', 'MAC id="a"']]),      'mac'],
     ['a signature over JSON', webhook('00'),                                   'webhook'],
     ['event and sign',       walletCallback(event, event),                     'wallet_callback'],
-    ['a form that is signed', transferCallback(transferBody, transferBody),    'transfer_callback'],
+    ['a signed form',         transferCallback(transferBody, transferBody),    'transfer_callback'],
     ['nothing',              post(body),                                       null],
-  ])('%s', (_, request, kind) => {
+  ])('of %s', (_, request, kind) => {
     expect(kindOf(request)).toBe(kind);
   });
 
-  test('a callback cannot be judged with a secret', () => {
+  test('a callback cannot be checked with a secret', () => {
     const question = { request: walletCallback(event, event), key: secret, address: null, at: 0 };
     expect(judge('wallet_callback', question)).toBe(null);
   });

@@ -17,7 +17,7 @@ const directory: ClientDirectory = {
 };
 
 test.each(['shop', 'nobody'])(
-  'decision 0097: after ten wrong secrets for %s their source waits, with the right one too',
+  'decision 0097: after ten wrong secrets for %s their source must wait, even with the right one',
   async (id) => {
     let nowMs = 0;
     const wrongSecrets = createWrongSecrets({

@@ -9,7 +9,7 @@ const newKey = (id: string): NewKey => ({
   sealedPrivateKey: 'sealed',
 });
 
-test('a rotated key verifies until everything it signed has expired, and not a second longer', () => {
+test('a rotated key verifies until its last signature has expired, and no longer', () => {
   const first = withNewKey({ id: 'token', keys: [] }, newKey('one'), 3_600, at(1_000));
   const second = withNewKey(first, newKey('two'), 3_600, at(2_000));
   expect(currentKey(first)?.id).toBe('one');
@@ -27,7 +27,7 @@ test('a key signs, then verifies, then is retired', () => {
   expect(statesAt(5_600)).toEqual(['signing', 'retired']);
 });
 
-test('keys that count no more leave the ring at the next rotation', () => {
+test('retired keys leave the ring at the next rotation', () => {
   let ring = withNewKey({ id: 'token', keys: [] }, newKey('0'), 3_600, at(0));
   for (let turn = 1; turn <= 50; turn += 1) {
     ring = withNewKey(ring, newKey(String(turn)), 3_600, at(turn * 1_800));

@@ -27,7 +27,7 @@ const nextId = (): string => {
   return `try ${serial}`;
 };
 
-/** A try that finds a place and is judged at once. */
+/** A try that is counted and judged at once. */
 function tried(
   known: ClientTries,
   verdict: 'right' | 'wrong' | 'unknown',
@@ -40,7 +40,7 @@ function tried(
   return judgedForClient(counting.known, id, verdict, at(seconds));
 }
 
-/** `times` wrong PINs, each for another wallet, one minute apart: no pause is longer than that. */
+/** `times` wrong PINs for different wallets, a minute apart, which is longer than any pause. */
 function wrongOnes(known: ClientTries, times: number, from = 0, apart = 60): ClientTries {
   let after = known;
   for (let nth = 0; nth < times; nth += 1) {
@@ -69,21 +69,21 @@ describe('a growing pause', () => {
     [pauseFrom + 3,      8],
     [pauseFrom + 4,     15],
     [pauseFrom + 10,    15],
-  ])('%i wrong ones in an hour cost a pause of %i seconds', (wrong, pause) => {
+  ])('%i wrong PINs in an hour cause a pause of %i seconds', (wrong, pause) => {
     const known = wrongOnes(clean, wrong);
     const last = (wrong - 1) * 60;
     if (pause > 0) expect(outcomeAt(known, last + pause - 1)).toBe('wait');
     expect(outcomeAt(known, last + pause)).toBe('counted');
   });
 
-  test('wrong ones of more than an hour ago cost none', () => {
+  test('wrong PINs older than an hour cause no pause', () => {
     const known = wrongOnes(clean, 10, 0, 15);
     expect(outcomeAt(known, 9 * 15 + 14)).toBe('wait');
     const other = wrongOnes(wrongOnes(clean, 10, 0, 15), 1, 4_000);
     expect(outcomeAt(other, 4_000)).toBe('counted');
   });
 
-  test('during pauses one is verified at a time', () => {
+  test('after a pause only one PIN is verified at a time', () => {
     const known = wrongOnes(clean, pauseFrom);
     const [later, id] = [pauseFrom * 60, nextId()];
     const { known: open } = countedForClient(known, { id, walletId: 7 }, at(later));
@@ -93,7 +93,7 @@ describe('a growing pause', () => {
 });
 
 describe('a stop', () => {
-  test('comes with the last wrong one of an hour, and no time ends it', () => {
+  test('comes with the last allowed wrong PIN of an hour and never ends by itself', () => {
     const known = wrongOnes(clean, hourWrongMax - 1);
     expect(known.stoppedAt).toBeNull();
     const stopped = wrongOnes(known, 1, 1_800);
@@ -103,14 +103,14 @@ describe('a stop', () => {
     }
   });
 
-  test('comes with the last wrong one of a day', () => {
+  test('comes with the last allowed wrong PIN of a day', () => {
     const known = wrongOnes(clean, dayWrongMax - 1, 0, 1_700);
     expect(known.stoppedAt).toBeNull();
     expect(wrongOnes(known, 1, 86_399).stoppedAt).toBe(at(86_399));
     expect(wrongOnes(known, 1, 86_400).stoppedAt).toBeNull();
   });
 
-  test('is not reached by wrong ones whose payer then gave the right one', () => {
+  test('is not reached by wrong PINs if the same payer then enters the right one', () => {
     let known = clean;
     for (let payer = 1; payer <= 200; payer += 1) {
       known = tried(known, 'wrong', payer, payer);
@@ -120,7 +120,7 @@ describe('a stop', () => {
     expect(known.stoppedAt).toBeNull();
   });
 
-  test('is reached however many right ones of other wallets come in between', () => {
+  test('is reached even with many right PINs of other wallets in between', () => {
     let known = clean;
     for (let nth = 0; nth < hourWrongMax; nth += 1) {
       for (let own = 0; own < 20; own += 1) known = tried(known, 'right', nth * 60 - 30, own);
@@ -129,7 +129,7 @@ describe('a stop', () => {
     expect(known.stoppedAt).toBe(at((hourWrongMax - 1) * 60));
   });
 
-  test('tries on a wallet that is locked for the client are not counted', () => {
+  test('does not count tries on a wallet that is locked for the client', () => {
     let known = clean;
     for (let nth = 0; nth < 40; nth += 1) known = tried(known, 'wrong', nth * 15, 7);
     expect(clientTriesAt(known, at(600)).wrongInDay).toBe(5);
@@ -140,12 +140,12 @@ describe('a stop', () => {
 describe('a busy merchant', () => {
   // biome-ignore format: a table
   test.each([
-    // payers served   wrong ones that stop
+    // payers served   wrong PINs that stop
     [     0,           hourWrongMax],
     [    99,           hourWrongMax],
     [   100,           hourWrongMax + 1],
     [ 3_000,           hourWrongMax + 30],
-  ])('with %i payers a day is stopped by the wrong one number %i of an hour', (payers, stops) => {
+  ])('with %i payers a day is stopped by wrong PIN number %i of an hour', (payers, stops) => {
     const known = wrongOnes(served(payers), stops - 1, 0, 20);
     expect(known.stoppedAt).toBeNull();
     expect(wrongOnes(known, 1, 1_200).stoppedAt).toBe(at(1_200));
@@ -157,7 +157,7 @@ describe('a busy merchant', () => {
     expect(isServedToday(at(0), at(86_400))).toBe(false);
   });
 
-  test('payers of more than a day ago, up to the full hour, count no more', () => {
+  test('payers older than a day, rounded up to the hour, do not count', () => {
     const known = served(250);
     expect(clientTriesAt(known, at(86_000)).payersInDay).toBe(250);
     expect(clientTriesAt(known, at(86_400 + 3_600)).payersInDay).toBe(0);
@@ -165,7 +165,7 @@ describe('a busy merchant', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent tries', () => {
   const openOnes = (known: ClientTries, times: number): ClientTries => {
     let after = known;
     for (let nth = 0; nth < times; nth += 1) {
@@ -175,29 +175,29 @@ describe('at the same moment', () => {
     return after;
   };
 
-  test('so many are verified at once, and the next one waits', () => {
+  test('are verified up to a maximum, and the next one waits', () => {
     const known = openOnes(clean, openMax);
     expect(known.tries).toHaveLength(openMax);
     expect(outcomeAt(known, 5_000)).toBe('wait');
   });
 
-  test('no more are open than wrong ones are left until the stop', () => {
+  test('are never more than the wrong tries left until the stop', () => {
     const known = wrongOnes(clean, dayWrongMax - 3, -80_000, 1_700);
     expect(openOnes(known, 10).tries).toHaveLength(dayWrongMax);
   });
 
-  test('one that a crash left behind counts as wrong', () => {
+  test('count as wrong if a crash left them open', () => {
     const known = openOnes(clean, openMax);
     const later = at(5_000 + openSeconds);
     expect(clientTriesAt(known, at(5_000)).wrongInDay).toBe(0);
     expect(clientTriesAt(known, later).wrongInDay).toBe(openMax);
   });
 
-  test('one that nobody got a verdict on gives its place back', () => {
+  test('without a verdict give their place back', () => {
     expect(tried(clean, 'unknown', 0).tries).toEqual([]);
   });
 
-  test('a verdict on a try that is not known changes nothing', () => {
+  test('are not changed by a verdict on an unknown try', () => {
     expect(judgedForClient(clean, 'other', 'wrong', at(0))).toBe(clean);
   });
 });

@@ -17,7 +17,7 @@ const steps = fc.array(
 const kinds = Object.keys(pauseRules) as PauseKind[];
 
 /**
- * Tries as fast as the rule allows, with several open at a time. Returns the moments of wrong ones.
+ * Tries as fast as the rule allows, several of them concurrent. Returns the times of wrong tries.
  */
 function wrongMomentsOf(kind: PauseKind, way: readonly Step[]): readonly number[] {
   const rule = pauseRules[kind];
@@ -43,7 +43,7 @@ function wrongMomentsOf(kind: PauseKind, way: readonly Step[]): readonly number[
 }
 
 test.each(['address', 'wallet'] as const)(
-  'decision 0096: in no window are more wrong passwords verified for one %s than its steps let',
+  'decision 0096: the number of wrong passwords for one %s in any window is limited by its steps',
   (kind) => {
     const { steps: pauses, windowSeconds } = pauseRules[kind];
     const last = pauses.at(-1) ?? { from: 0, seconds: 1 };
@@ -60,7 +60,7 @@ test.each(['address', 'wallet'] as const)(
   },
 );
 
-test('decision 0096: whatever others try, a right password passes when the pause is over', () => {
+test('decision 0096: whatever others try, a right password is verified after the pause', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.nat(60), (kind, count) => {
       const rule = pauseRules[kind];

@@ -40,7 +40,7 @@ describe('decision 0096: the pause grows with the wrong passwords', () => {
     ['device',    20,     300],
     ['wallet',    49,       0],
     ['wallet',    50,  86_400],
-  ])('%s: after %i wrong ones the next is %i s later', (kind, wrong, seconds) => {
+  ])('%s: after %i wrong tries the next is possible %i s later', (kind, wrong, seconds) => {
     const tries = triesOf(wrong);
     expect(pauseLeft(tries, pauseRules[kind], at(start))).toBe(seconds);
     if (seconds > 0) {
@@ -49,20 +49,20 @@ describe('decision 0096: the pause grows with the wrong passwords', () => {
     expect(after(kind, tries, seconds).outcome).toBe('counted');
   });
 
-  test('it counts from the last wrong one', () => {
+  test('the pause starts at the last wrong try', () => {
     const tries = [...triesOf(4), ...triesOf(1, 'wrong', start + 5_000)];
     expect(after('login', tries, 5_899)).toEqual({ outcome: 'paused', seconds: 1 });
     expect(after('login', tries, 5_900).outcome).toBe('counted');
   });
 
-  test('it is a rolling window: fifty in a day close a wallet until the oldest is a day old', () => {
+  test('the window rolls: fifty wrong tries close a wallet until the oldest is a day old', () => {
     const tries = [...triesOf(1), ...triesOf(49, 'wrong', start + 80_000)];
     expect(after('wallet', tries, 86_399).outcome).toBe('paused');
     expect(after('wallet', tries, 86_400).outcome).toBe('counted');
   });
 
   test.each(Object.entries(pauseRules))(
-    '%s keeps as many as its longest pause needs',
+    '%s keeps as many tries as its longest pause needs',
     (_, rule) => {
       expect(rule.keeps).toBeGreaterThanOrEqual(Math.max(...rule.steps.map(({ from }) => from)));
       const counted = pausing(triesOf(rule.keeps - 1), { ...rule, steps: [] }, 'new', at(start));
@@ -78,19 +78,19 @@ describe('decision 0096: the pause grows with the wrong passwords', () => {
   );
 });
 
-describe('decision 0096: a try that is being verified', () => {
-  test('pauses nobody, and lets nobody pass who would be paused if it is wrong', () => {
+describe('decision 0096: a try under verification', () => {
+  test('pauses nobody, but a try that would be paused if it is wrong must wait', () => {
     expect(after('login', triesOf(2, 'open'), 1).outcome).toBe('counted');
     expect(after('login', triesOf(3, 'open'), 1)).toEqual({ outcome: 'wait' });
     expect(after('login', [...triesOf(2), ...triesOf(1, 'open')], 1)).toEqual({ outcome: 'wait' });
   });
 
-  test('does not hide a pause that wrong ones have caused', () => {
+  test('does not hide a pause caused by wrong tries', () => {
     const tries = [...triesOf(5), ...triesOf(1, 'open')];
     expect(after('login', tries, 1)).toEqual({ outcome: 'paused', seconds: 899 });
   });
 
-  test('counts as wrong when it is open for 15 seconds: a crash has left it behind', () => {
+  test('counts as wrong after 15 seconds, since a crash must have left it open', () => {
     const tries = [...triesOf(4), ...triesOf(1, 'open', start + 100)];
     expect(after('login', tries, 114)).toEqual({ outcome: 'wait' });
     expect(after('login', tries, 115)).toEqual({ outcome: 'paused', seconds: 885 });
@@ -106,21 +106,21 @@ describe('decision 0096: a verdict', () => {
     ['device', 0],
     ['address', 2],
     ['wallet', 2],
-  ])('right in %s gives its place back and leaves %i wrong ones before it', (kind, left) => {
+  ])('that is right in %s returns its place and leaves %i earlier wrong tries', (kind, left) => {
     expect(pageTryJudged(tries, pauseRules[kind], 'own', 'right')).toHaveLength(left);
   });
 
-  test('right leaves those that were counted after it', () => {
+  test('that is right keeps later wrong tries', () => {
     const judged = pageTryJudged([...tries, later], pauseRules.login, 'own', 'right');
     expect(judged).toEqual([later]);
   });
 
-  test('wrong is written down', () => {
+  test('that is wrong is recorded', () => {
     const judged = pageTryJudged(tries, pauseRules.login, 'own', 'wrong');
     expect(judged.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'wrong']);
   });
 
-  test('about a try that was forgotten, or known to be wrong, changes nothing', () => {
+  test('on a forgotten or already wrong try changes nothing', () => {
     expect(pageTryJudged(tries, pauseRules.login, 'gone', 'right')).toBe(tries);
     const wrong = triesOf(2);
     expect(pageTryJudged(wrong, pauseRules.login, 'wrong 0', 'wrong')).toBe(wrong);

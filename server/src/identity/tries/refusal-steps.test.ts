@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { refusingInSteps } from './refusal-steps.ts';
 
-describe('a refusal comes in steps', () => {
-  test('never before the end of the first one', async () => {
+describe('a lookup with delayed refusals', () => {
+  test('refuses no earlier than the first step', async () => {
     const beganMs = performance.now();
     expect(await refusingInSteps(async () => null)).toBeNull();
-    // A timer of Node may fire a little early.
+    // A timer of Node may fire slightly early.
     expect(performance.now() - beganMs).toBeGreaterThan(245);
   });
 
-  test('what is found comes as it is', async () => {
+  test('returns a result at once', async () => {
     expect(await refusingInSteps(async () => 7)).toBe(7);
   });
 });

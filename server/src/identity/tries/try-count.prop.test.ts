@@ -58,7 +58,7 @@ type Tried = {
   verdict: 'none' | 'right' | 'wrong';
 };
 
-/** The rules under test, beside a plain list of every admitted try. */
+/** The rules under test, beside a plain list of all admitted tries. */
 class Watched {
   tries: readonly Try[] = [];
   readonly letIn: Tried[] = [];
@@ -90,7 +90,7 @@ class Watched {
     if (isRight) expect(this.tries.map(({ id }) => id)).not.toContain(found.id);
   }
 
-  /** Only wrong tries may lock, and tries that were open for so long that they count as wrong. */
+  /** Only wrong tries may lock, and tries open for so long that they count as wrong. */
   #expectReasonToLock(clientId: string): void {
     const wrong = this.letIn.filter(
       ({ verdict, at }) =>
@@ -108,7 +108,7 @@ const run = (steps: readonly Step[]): Watched => {
   return watched;
 };
 
-/** The largest number of moments within any stretch of this length. */
+/** The largest number of times within any stretch of this length. */
 const mostWithin = (moments: readonly number[], seconds: number): number =>
   Math.max(
     0,
@@ -125,7 +125,7 @@ function stretchesOf(letIn: readonly Tried[], clientId: string): number[][] {
   return stretches;
 }
 
-test('whatever happens in between, no client has more than five wrong ones verified in 15 minutes without a right one, and no wallet more than twenty in a day', () => {
+test('a client gets at most five wrong tries in 15 minutes, and a wallet twenty in a day', () => {
   let locked = 0;
   fc.assert(
     fc.property(stepsOf(mostlyWrong, anyWhile), (steps) => {
@@ -144,7 +144,7 @@ test('whatever happens in between, no client has more than five wrong ones verif
   expect(locked).toBeGreaterThan(100);
 });
 
-test('right ones never lock, however many are under way; they wait only while others are open', () => {
+test('right tries never lock, and wait only while others are open', () => {
   const quickly = fc.constant(0);
   fc.assert(
     fc.property(stepsOf(fc.constant(true), quickly), (steps) => {
@@ -156,7 +156,7 @@ test('right ones never lock, however many are under way; they wait only while ot
   );
 });
 
-test('a right one gives back exactly what it took: to others it is as if it had never been', () => {
+test('a right try leaves no trace for other clients', () => {
   fc.assert(
     fc.property(stepsOf(mostlyWrong, anyWhile), (steps) => {
       const before = run(steps).tries;

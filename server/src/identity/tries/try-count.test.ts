@@ -30,7 +30,7 @@ const countedAt = (tries: readonly Try[], now: number, clientId = 'shop', id = '
 
 const statesOf = (tries: readonly Try[]) => tries.map(({ state }) => state);
 
-describe('gaps 3, PIN and passwords: five wrong ones lock a client and wallet for 15 minutes', () => {
+describe('gaps 3, PIN and passwords: five wrong tries lock a client and wallet for 15 minutes', () => {
   // biome-ignore format: a table
   test.each([
     // wrong  seconds after the last one  outcome
@@ -39,18 +39,18 @@ describe('gaps 3, PIN and passwords: five wrong ones lock a client and wallet fo
     [5,       0,                          'locked'],
     [5,       899,                        'locked'],
     [5,       900,                        'counted'],
-  ])('after %i wrong ones, %i s later, a try is %s', (wrong, seconds, outcome) => {
+  ])('after %i wrong tries, %i s later, a try is %s', (wrong, seconds, outcome) => {
     const last = start + Math.max(0, wrong - 1);
     expect(outcomeAt(triesOf('shop', wrong), last + seconds)).toBe(outcome);
   });
 
-  test('the lock counts from the last of the five, however far apart they are', () => {
+  test('the lock starts at the last of the five, however far apart they are', () => {
     const tries = [...triesOf('shop', 4), ...triesOf('shop', 1, 'wrong', start + 5_000)];
     expect(outcomeAt(tries, start + 5_899)).toBe('locked');
     expect(outcomeAt(tries, start + 5_900)).toBe('counted');
   });
 
-  test('after the lock the client has five tries again, and the day still knows the old ones', () => {
+  test('after the lock the client has five tries again, and the old ones still count for the day', () => {
     const tries = countedAt(triesOf('shop', 5), start + 904);
     expect(statesOf(tries)).toEqual(['past', 'past', 'past', 'past', 'past', 'open']);
     const again = [...tries.slice(0, 5), ...triesOf('shop', 4, 'wrong', start + 904)];
@@ -64,19 +64,19 @@ describe('gaps 3, PIN and passwords: five wrong ones lock a client and wallet fo
     expect(outcomeAt(triesOf('shop', 5), start + 5, 'other')).toBe('counted');
   });
 
-  test('fewer than five are held against the client for a day, not for 15 minutes', () => {
+  test('fewer than five wrong tries count against the client for a day', () => {
     const tries = judged(countedAt(triesOf('shop', 4), start + 86_000), 'new', 'wrong');
     expect(outcomeAt(tries, start + 86_000)).toBe('locked');
   });
 
-  test('a wrong one is forgotten after a day', () => {
+  test('a wrong try is forgotten after a day', () => {
     const tries = triesOf('shop', 1);
     expect(countedAt(tries, start + 86_399)).toHaveLength(2);
     expect(countedAt(tries, start + 86_400)).toHaveLength(1);
   });
 });
 
-describe('gaps 3, PIN and passwords: twenty wrong ones in a day lock the wallet for everybody', () => {
+describe('gaps 3, PIN and passwords: twenty wrong tries in a day lock the wallet for everybody', () => {
   const twenty = ['a', 'b', 'c', 'd'].flatMap((client) => triesOf(client, 5));
 
   // biome-ignore format: a table
@@ -86,11 +86,11 @@ describe('gaps 3, PIN and passwords: twenty wrong ones in a day lock the wallet 
     [20,      start + 10,      'locked'],
     [20,      start + 86_399,  'locked'],
     [20,      start + 86_400,  'counted'],
-  ])('after %i wrong ones of four clients, at %i a fifth one is %s', (wrong, now, outcome) => {
+  ])('after %i wrong tries of four clients, at %i a try of a fifth client is %s', (wrong, now, outcome) => {
     expect(outcomeAt(twenty.slice(0, wrong), now, 'fifth')).toBe(outcome);
   });
 
-  test('it is a rolling day: as many as leave it may be tried again', () => {
+  test('the day rolls: a try is possible for each that is a day old', () => {
     const spread = Array.from({ length: 20 }, (_, index) =>
       triesOf(`client ${index % 5}`, 1, 'past', start + index * 3_600),
     ).flat();
@@ -99,20 +99,20 @@ describe('gaps 3, PIN and passwords: twenty wrong ones in a day lock the wallet 
     expect(outcomeAt(judged(afterOne, 'new', 'wrong'), start + 86_400)).toBe('locked');
   });
 
-  test('what is past for its client still counts for the day', () => {
+  test('tries that no longer count for their client still count for the day', () => {
     const past = twenty.map((one) => ({ ...one, state: 'past' as const }));
     expect(outcomeAt(past, start + 10, 'a')).toBe('locked');
   });
 });
 
-describe('decision 0035: a try that is being verified', () => {
-  test('locks nobody, and lets nobody in beyond the limit: who comes then waits', () => {
+describe('decision 0035: a try under verification', () => {
+  test('locks nobody, but further tries wait if the limit could be reached', () => {
     expect(outcomeAt(triesOf('shop', 5, 'open'), start + 5)).toBe('wait');
     const fourWrong = [...triesOf('shop', 4), ...triesOf('shop', 1, 'open', start + 4)];
     expect(outcomeAt(fourWrong, start + 5)).toBe('wait');
   });
 
-  test('is taken for wrong when it is open for 15 seconds: a crash has left it behind', () => {
+  test('counts as wrong after 15 seconds, since a crash must have left it open', () => {
     const tries = [...triesOf('shop', 4), ...triesOf('shop', 1, 'open', start + 100)];
     expect(outcomeAt(tries, start + 114)).toBe('wait');
     expect(outcomeAt(tries, start + 115)).toBe('locked');
@@ -120,21 +120,21 @@ describe('decision 0035: a try that is being verified', () => {
     expect(outcomeAt(tries, start + 1_000)).toBe('counted');
   });
 
-  test('makes others wait for the whole wallet only when twenty are under way or wrong', () => {
+  test('makes all clients wait only when twenty tries are open or wrong', () => {
     const open = ['a', 'b', 'c', 'd'].flatMap((client) => triesOf(client, 5, 'open'));
     expect(outcomeAt(open.slice(1), start + 5, 'fifth')).toBe('counted');
     expect(outcomeAt(open, start + 5, 'fifth')).toBe('wait');
   });
 });
 
-describe('decision 0035: a right one gives back', () => {
-  test('exactly what it took', () => {
+describe('decision 0035: a right try', () => {
+  test('gives back exactly its own place', () => {
     const others = [...triesOf('other', 3), ...triesOf('shop', 2, 'open')];
     const tries = countedAt(others, start + 5);
     expect(judged(tries, 'new', 'right')).toEqual(others);
   });
 
-  test('and frees its client of the wrong ones before it, but not the wallet of its day', () => {
+  test("clears the client's earlier wrong tries, but not those of the wallet's day", () => {
     const tries = countedAt([...triesOf('shop', 4), ...triesOf('other', 1)], start + 5);
     const after = judged(tries, 'new', 'right');
     expect(statesOf(after)).toEqual(['past', 'past', 'past', 'past', 'wrong']);
@@ -143,12 +143,12 @@ describe('decision 0035: a right one gives back', () => {
     );
   });
 
-  test('and leaves the wrong ones that were counted after it', () => {
+  test('keeps later wrong tries', () => {
     const tries = [...countedAt([], start), ...triesOf('shop', 4, 'wrong', start + 1)];
     expect(statesOf(judged(tries, 'new', 'right'))).toEqual(['wrong', 'wrong', 'wrong', 'wrong']);
   });
 
-  test('also when it comes so late that it was taken for wrong and has locked its client', () => {
+  test('unlocks its client even if it was so late that it counted as wrong', () => {
     const late = countedAt(triesOf('shop', 4), start + 10);
     const seen = countedAt(late, start + 60, 'other', 'of another');
     expect(outcomeAt(seen, start + 60)).toBe('locked');
@@ -158,14 +158,14 @@ describe('decision 0035: a right one gives back', () => {
   });
 });
 
-describe('decision 0035: a verdict that nobody waits for changes nothing', () => {
+describe('decision 0035: a late verdict changes nothing', () => {
   const tries = triesOf('shop', 3);
 
-  test.each(['right', 'wrong'] as const)('%s, of a try that was forgotten', (verdict) => {
+  test.each(['right', 'wrong'] as const)('if it is %s and the try was forgotten', (verdict) => {
     expect(judged(tries, 'forgotten', verdict)).toBe(tries);
   });
 
-  test('wrong, of one that is held for wrong already', () => {
+  test('if it is wrong and the try already counts as wrong', () => {
     expect(judged(tries, tries[1]?.id ?? '', 'wrong')).toBe(tries);
   });
 });

@@ -18,7 +18,7 @@ function worksOn(turns: Turns) {
   };
 }
 
-test('so many are inside as may be, and the next ones come in their order as others leave', async () => {
+test('the allowed number runs at once, and the others follow in order', async () => {
   const { begun, take, end } = worksOn(new Turns(2, 10));
   const [one, two, three, four] = ['1', '2', '3', '4'].map((work) => take('pair', work));
   expect(begun).toEqual(['1', '2']);
@@ -33,14 +33,14 @@ test('so many are inside as may be, and the next ones come in their order as oth
   expect(await Promise.all([three, four])).toEqual(['3', '4']);
 });
 
-test('one name does not wait for another', () => {
+test('names do not wait for each other', () => {
   const { begun, take } = worksOn(new Turns(1, 10));
   void take('pair', '1');
   void take('other pair', '2');
   expect(begun).toEqual(['1', '2']);
 });
 
-test('work that fails gives its place to the next one', async () => {
+test('failed work gives its place to the next', async () => {
   const { begun, take, end } = worksOn(new Turns(1, 10));
   const failing = take('pair', '1');
   const next = take('pair', '2');
@@ -51,7 +51,7 @@ test('work that fails gives its place to the next one', async () => {
   expect(await next).toBe('2');
 });
 
-test('a line that is full turns away who comes, and takes others again when it is shorter', async () => {
+test('a full line refuses work, and accepts it again when it is shorter', async () => {
   const { take, end } = worksOn(new Turns(1, 1));
   const inside = take('pair', '1');
   const waiting = take('pair', '2');

@@ -4,7 +4,7 @@ import { accountIdOf, accountNumberOf } from './account-number.ts';
 
 const ids = fc.bigInt({ min: 1n, max: 4_611_686_018_427_387_903n });
 
-test('a number gives its account back, however it is spaced and written', () => {
+test('a number leads to its account in any spacing and case', () => {
   fc.assert(
     fc.property(ids, (id) => {
       const number = accountNumberOf(id);
@@ -15,7 +15,7 @@ test('a number gives its account back, however it is spaced and written', () => 
   );
 });
 
-test('one wrong digit, or two neighbours exchanged, is noticed', () => {
+test('one wrong digit or two swapped neighbors make a number invalid', () => {
   fc.assert(
     fc.property(ids, fc.nat(18), fc.integer({ min: 1, max: 9 }), (id, place, by) => {
       const number = accountNumberOf(id);
@@ -31,7 +31,7 @@ test('one wrong digit, or two neighbours exchanged, is noticed', () => {
   );
 });
 
-test('what is no number of ours is none', () => {
+test('other texts are not account numbers', () => {
   for (const text of [
     '',
     'XF',

@@ -30,7 +30,7 @@ const aPayment = (attempt: number, status: PaymentStatus): Payment => ({
 const ended = (count: number): readonly Payment[] =>
   Array.from({ length: count }, (_, attempt) => aPayment(attempt, 'rejected'));
 
-test('the first attempt of a browser is number 0, and has not begun', () => {
+test('the first attempt of a browser is number 0 and has no payment yet', () => {
   const id = paymentIdOf('link', 'browser', 0);
   expect(currentAttempt('link', 'browser', [])).toEqual({
     number: 0,
@@ -41,7 +41,7 @@ test('the first attempt of a browser is number 0, and has not begun', () => {
 });
 
 test.each(Object.keys(paymentMachine.states) as PaymentStatus[])(
-  'a browser whose payment is %s stays with it, unless it ended without money',
+  'a browser keeps its %s payment unless the payment ended without money',
   (status) => {
     const payment = aPayment(0, status);
     const { number } = currentAttempt('link', 'browser', [payment]);
@@ -51,7 +51,7 @@ test.each(Object.keys(paymentMachine.states) as PaymentStatus[])(
   },
 );
 
-test('attempts are counted for each browser and each link alone', () => {
+test('attempts are counted separately for each browser and each link', () => {
   const payments = ended(3);
   expect(currentAttempt('link', 'browser', payments).number).toBe(3);
   expect(currentAttempt('link', 'browser', payments).tried).toBe(payments[2]);

@@ -18,7 +18,7 @@ function visible(
 const keysOf = (offer: ReturnType<typeof offerOf>): readonly (readonly string[])[] =>
   offer.groups.map((group) => group.map(({ method }) => method.key));
 
-test('checkout 2.5: methods that share a group are one block where its first stands, the others are alone', () => {
+test('checkout 2.5: methods that share a group form one block at the place of the first', () => {
   const items = [
     visible('a', [], 2),
     visible('b'),
@@ -34,36 +34,36 @@ describe('the country of the payer', () => {
   const baltic = visible('baltic', ['EE', 'LT', 'LV']);
   const polish = visible('polish', ['PL']);
 
-  test('is not asked for where it would change nothing', () => {
+  test('is not asked for if it makes no difference', () => {
     const offer = offerOf([everywhere, baltic, visible('too', ['LV', 'EE', 'LT'])], ['PL']);
     expect(offer).toMatchObject({ countries: [], country: null });
     expect(keysOf(offer)).toEqual([['everywhere'], ['baltic'], ['too']]);
   });
 
-  test('is asked for where methods differ; until it is chosen those without a restriction are offered', () => {
+  test('is asked for if methods differ; until then, only unrestricted methods are offered', () => {
     const offer = offerOf([everywhere, baltic, polish], [undefined, null]);
     expect(offer).toMatchObject({ countries: ['EE', 'LT', 'LV', 'PL'], country: null });
     expect(keysOf(offer)).toEqual([['everywhere']]);
   });
 
-  test('is the one that was chosen, or else the one of the link', () => {
+  test('is the chosen one, else the one of the link', () => {
     expect(keysOf(offerOf([baltic, polish], ['PL', 'LT']))).toEqual([['polish']]);
     expect(keysOf(offerOf([baltic, polish], [undefined, 'LT']))).toEqual([['baltic']]);
   });
 
-  test('a choice that nobody offered counts for nothing', () => {
+  test('is never one that was not offered', () => {
     expect(offerOf([baltic, polish], ['XX', 'LT']).country).toBe('LT');
   });
 });
 
-test('a method is found only among those that are offered', () => {
+test('a method is found only among the offered ones', () => {
   const offer = offerOf([visible('a', ['LT']), visible('b', ['LV'])], ['LT']);
   expect(methodIn(offer, 'a')?.method.key).toBe('a');
   expect(methodIn(offer, 'b')).toBeNull();
   expect(methodIn(offer, undefined)).toBeNull();
 });
 
-test('one method is the only one where no country would bring another', () => {
+test('a single method is the only one if no other country adds one', () => {
   expect(onlyMethodIn(offerOf([visible('a')], []))?.method.key).toBe('a');
   expect(onlyMethodIn(offerOf([visible('a'), visible('b')], []))).toBeNull();
   const abroad = [visible('a'), visible('b', ['LT']), visible('c', ['LV'])];
@@ -71,7 +71,7 @@ test('one method is the only one where no country would bring another', () => {
   expect(onlyMethodIn(offerOf(abroad.slice(1), ['LV']))?.method.key).toBe('c');
 });
 
-test('guesses count where the link names no country, after the method that the merchant chose', () => {
+test('guessed countries come last: the link, or the chosen method and choice, come first', () => {
   const served = [visible('a', ['LT']), visible('b', ['LV', 'EE'])];
   const wishesFor = (
     key: string | null,

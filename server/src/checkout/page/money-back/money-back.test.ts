@@ -8,7 +8,7 @@ const now = 1_800_000_000 as UnixSeconds;
 const id = '5f0c1d7e-0a4e-4c38-9d5c-0d6f7a1b2c3d';
 const excess = excessRefundId({ id });
 
-/** A payment of 100 that arrived. `became`: its later changes. */
+/** A payment of 100 that arrived. `became` holds its later changes. */
 const aPayment = (became: Partial<Payment> = {}): Payment => ({
   ...startedPayment(
     {
@@ -40,12 +40,12 @@ test.each([
   [[excess],            40n,      'paid',     'too_much'],
   [[excess],            100n,     'canceled', 'order_canceled'],
   [[excess, 'a'],       50n,      'paid',     'several'],
-] as const)('of the refunds %j, %d of 100 in all, to an order that is %s: because %s', (refundIds, refunded, status, because) => {
+] as const)('of the refunds %j, %d of 100 in all, for an order that is %s: the reason is %s', (refundIds, refunded, status, because) => {
   const payment = aPayment({ status: 'refunded', refunded, refundIds });
   expect(moneyBackOf(payment, { status })).toEqual({ returned: { because, amount: refunded }, disputed: 0n });
 });
 
-test('what the payer’s bank took is told apart from what the seller returned', () => {
+test('a chargeback is shown apart from a refund of the seller', () => {
   const payment = aPayment({ refunded: 1n, refundIds: ['a'], chargedBack: 99n });
   expect(moneyBackOf(payment, { status: 'paid' })).toEqual({
     returned: { because: 'seller', amount: 1n },
@@ -61,15 +61,15 @@ const waiting = aPayment({ settledAt: null });
 
 // biome-ignore format: a table
 test.each<[string, paid: bigint, ofOrder: readonly Payment[], ofLink: readonly Payment[], lost: object | null]>([
-  ['the seller has it',                      100n, [kept],               [kept],               null],
+  ['the seller has the money',               100n, [kept],               [kept],               null],
   ['it was returned',                        100n, [returned],           [returned],           { amount: 100n, of: 100n, isDisputed: false }],
   ['a part was returned',                    100n, [partly],             [partly],             { amount: 1n, of: 100n, isDisputed: false }],
   ['it is disputed',                         100n, [disputed],           [disputed],           { amount: 100n, of: 100n, isDisputed: true }],
-  ['a second payer got everything back',     100n, [kept, returned],     [kept, returned],     null],
-  ['both got everything back',               100n, [returned, returned], [returned, returned], { amount: 100n, of: 100n, isDisputed: false }],
-  ['only another link’s money went back',    200n, [kept, returned],     [kept],               null],
-  ['only this link’s money went back',       200n, [kept, returned],     [returned],           { amount: 100n, of: 100n, isDisputed: false }],
-  ['another link paid, and it was returned', 100n, [returned, waiting],  [waiting],            { amount: 100n, of: 100n, isDisputed: false }],
-])('behind a link that was paid: %s', (_, amountPaid, ofOrder, ofLink, lost) => {
+  ['a second payer was fully refunded',      100n, [kept, returned],     [kept, returned],     null],
+  ['both payers were fully refunded',        100n, [returned, returned], [returned, returned], { amount: 100n, of: 100n, isDisputed: false }],
+  ['only another link’s payment was refunded', 200n, [kept, returned],     [kept],               null],
+  ['only this link’s payment was refunded',  200n, [kept, returned],     [returned],           { amount: 100n, of: 100n, isDisputed: false }],
+  ['another link was paid and refunded',     100n, [returned, waiting],  [waiting],            { amount: 100n, of: 100n, isDisputed: false }],
+])('money lost behind a paid link: %s', (_, amountPaid, ofOrder, ofLink, lost) => {
   expect(lostAgain({ amountPaid }, ofOrder, ofLink)).toEqual(lost);
 });

@@ -13,7 +13,7 @@ const right: GivenCard = {
 };
 const wrong = (change: Partial<GivenCard>) => problemsOf({ ...right, ...change }, today);
 
-test('a card that is right has no problems; it is good until the end of its month', () => {
+test('a correct card has no problems, and is valid until the end of its month', () => {
   expect(problemsOf(right, today)).toEqual({});
 });
 
@@ -47,7 +47,7 @@ test.each<[Partial<GivenCard>, object]>([
   expect(wrong(change)).toEqual(problems);
 });
 
-test('what is shown again holds no number, in whichever field somebody typed it', () => {
+test('the form shows no card number again, whichever field it was typed into', () => {
   const number = '4111111111111111';
   const typed = { number, expiry: number, cvc: '123', name: number };
   expect(shownAgain(typed)).toEqual({ expiry: '', name: '' });
@@ -67,11 +67,11 @@ test.each([
   ['08/2030/1',          ''],
   ['4111 1111',          ''],
   ['a long word more',   ''],
-])('of the date %j stands in the form again: %j', (expiry, again) => {
+])('the date %j is shown again as %j', (expiry, again) => {
   expect(shownAgain({ ...right, expiry }).expiry).toBe(again);
 });
 
-test('a month is read however it is written', () => {
+test('a month is read in each spelling', () => {
   expect(['08/29', '08-2029', '08.29', '08 29'].map(expiryIn)).toEqual(
     Array.from({ length: 4 }, () => '2029-08'),
   );
@@ -79,13 +79,13 @@ test('a month is read however it is written', () => {
 });
 
 describe('test cards', () => {
-  test.each(testCards)('%s is a number that could be one, and there is one of it', (number) => {
+  test.each(testCards)('%s is a plausible card number and listed once', (number) => {
     expect(passesLuhn(digitsOf(number))).toBe(true);
     expect(testCards.filter(([other]) => other === number)).toHaveLength(1);
     expect(outcomeOf(digitsOf(number))).not.toBeNull();
   });
 
-  test('there is a number for every outcome, and every outcome is allowed by the table', () => {
+  test('every outcome has a number and is allowed by the table', () => {
     for (const name of cardOutcomeNames) {
       expect(testCards.map(([, outcome]) => outcome)).toContain(name);
       const end = cardOutcomes[name].triggers.reduce<PaymentStatus | null>((from, step) => {
@@ -101,7 +101,7 @@ describe('test cards', () => {
   });
 });
 
-test('a run of spaces in the month of a card is read once', () => {
+test('an expiry with a very long run of spaces is read', () => {
   expect(expiryIn(`11${' '.repeat(500_000)}x`)).toBeNull();
   expect(expiryIn(`11${' '.repeat(500_000)}/ 26`)).toBe('2026-11');
 });

@@ -30,7 +30,7 @@ const part = { id: 'part' } as Distribution;
 const whole = (status: PaymentStatus) => ({ status, distributions: [], chargedBack: 0n });
 const split = (status: PaymentStatus) => ({ status, distributions: [part], chargedBack: 0n });
 
-test('every answer that is offered is allowed by the table of payments, from every status it is offered in', () => {
+test('every offered answer is allowed by the table in every status in which it is offered', () => {
   for (const name of mockAnswerNames) {
     for (const status of mockAnswers[name].from) {
       expect([name, status, after(status, mockAnswers[name].steps)]).not.toContain(null);
@@ -39,25 +39,25 @@ test('every answer that is offered is allowed by the table of payments, from eve
 });
 
 test.each(['failed', 'rejected', 'canceled', 'expired', 'refunded', 'chargeback'] as const)(
-  'nothing is left to answer about a payment that is %s',
+  'a payment that is %s has no possible answer',
   (status) => {
     expect(possibleAnswers(split(status))).toEqual([]);
   },
 );
 
-test('an answer is taken only in a status in which it is offered', () => {
+test('an answer is accepted only in a status in which it is offered', () => {
   expect(answerNamed(whole('awaiting_authorization'), 'approve')).toBe('approve');
   expect(answerNamed(whole('on_hold'), 'approve')).toBeNull();
   expect(answerNamed(whole('awaiting_authorization'), 'constructor')).toBeNull();
   expect(answerNamed(whole('awaiting_authorization'), undefined)).toBeNull();
 });
 
-test('a part can come back only where something was split', () => {
+test('a part can be returned only if the payment was split', () => {
   expect(possibleAnswers(whole('settled'))).toEqual(['refund', 'charge_back']);
   expect(possibleAnswers(split('settled'))).toEqual(['refund', 'charge_back', 'return_part']);
 });
 
-test('a payment can be charged back while a part is away, and only once', () => {
+test('a payment can be charged back while a part is with its recipient, and only once', () => {
   const split = { status: 'partially_distributed' as const, distributions: [part] };
   expect(possibleAnswers({ ...split, chargedBack: 0n })).toEqual(['deliver_part', 'charge_back']);
   expect(possibleAnswers({ ...split, chargedBack: 1n })).toEqual(['deliver_part']);
@@ -67,24 +67,24 @@ describe('magic amounts', () => {
   const unsplit = { splitPlan: null };
   const plan = { parts: [{ recipient: {} }] } as unknown as SplitPlan;
 
-  test('there is one for every status of the table, all different, none that a shop would ask', () => {
+  test('every status has its own magic amount, and none is a usual price', () => {
     expect(Object.keys(magicAmounts)).toEqual(statuses);
     const amounts = Object.values(magicAmounts);
     expect(new Set(amounts).size).toBe(statuses.length);
     for (const amount of amounts) expect(amount % 5_00n).not.toBe(0n);
   });
 
-  test.each(statuses)('the amount of %s leads there, by rows of the table', (status) => {
+  test.each(statuses)('the amount of %s leads to that status by rows of the table', (status) => {
     const triggers = magicTriggers(magicAmounts[status], { splitPlan: plan }) ?? ['fail'];
     expect(after('initiated', triggers)).toBe(status);
   });
 
-  test('no part comes back of what is not split: it stays settled', () => {
+  test('without a split, the amount for a returned part ends in settled', () => {
     const triggers = magicTriggers(magicAmounts.partially_distributed, unsplit);
     expect(triggers).toBe(mockFlow.settled);
   });
 
-  test('an amount beside them is like any other', () => {
+  test('a neighboring amount is not magic', () => {
     expect(magicTriggers(magicAmounts.initiated - 1n, unsplit)).toBeNull();
     expect(magicTriggers(magicAmounts.partially_distributed + 1n, unsplit)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Circle } from './circle.ts';
 
-test('the next stretch begins behind the last host of the one before, and then at the beginning', () => {
+test('each pass begins after the last host of the previous one, and finally at the beginning', () => {
   const circle = new Circle();
   const places = ['m.example', 's.example', null, 'm.example'].map((last) => {
     circle.begin(0);
@@ -12,7 +12,7 @@ test('the next stretch begins behind the last host of the one before, and then a
   expect(places).toEqual(['', 'm.example', 's.example', '']);
 });
 
-test('it is idle at its end only, and only if nothing was to be done on all of its way', () => {
+test('it is idle only at the end of a round that found no work', () => {
   const circle = new Circle();
   const idle = (last: string | null, foundWork: boolean): boolean => {
     circle.begin(0);
@@ -24,7 +24,7 @@ test('it is idle at its end only, and only if nothing was to be done on all of i
   expect(idle(null, true)).toBe(false);
 });
 
-test('it speaks for those who had asked when it began', () => {
+test('a finished round covers only requests made before it began', () => {
   const circle = new Circle();
   circle.begin(1);
   circle.advance('m.example', false);

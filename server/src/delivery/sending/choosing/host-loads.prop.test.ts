@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unixSeconds } from '../../../kernel/time.ts';
 import { type Experience, HostLoads } from './host-loads.ts';
 
-// Decision 0042, as laws: they hold whatever hosts do, and in whatever order attempts end.
+// Decision 0042, as laws: they hold however hosts behave and in whatever order attempts end.
 
 const hosts = ['a:80', 'b:80', 'c:443'];
 
@@ -60,7 +60,7 @@ class Run {
 
 const steps = fc.array(step, { maxLength: 200 });
 
-test('never more than 16 are in the air to one host, and the sum is what is counted', () => {
+test('at most 16 attempts run to one host, and the total is right', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const run = new Run();
@@ -73,7 +73,7 @@ test('never more than 16 are in the air to one host, and the sum is what is coun
   );
 });
 
-test('nothing is taken of a host whose circuit is open, and it is never open for longer than a minute', () => {
+test('a host with an open circuit gets no attempt, and the circuit opens for at most a minute', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const run = new Run();
@@ -89,7 +89,7 @@ test('nothing is taken of a host whose circuit is open, and it is never open for
   );
 });
 
-test('a host that answers all that is in the air is well again, whatever happened before', () => {
+test('a host that answers every running attempt recovers fully, whatever happened before', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const run = new Run();

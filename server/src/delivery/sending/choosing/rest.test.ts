@@ -11,7 +11,7 @@ afterEach(() => {
 
 const sameSecond = () => true;
 
-/** A pause that has just begun, and whether it is over. */
+/** A rest that has just begun, and whether it is over. */
 function resting(isSameSecond = sameSecond): {
   readonly rest: Rest;
   readonly isOver: () => boolean;
@@ -26,13 +26,13 @@ function resting(isSameSecond = sameSecond): {
 
 const afterMs = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('it goes on while nothing is new and the second is the same', async () => {
+test('the rest goes on while there is no news and the second is the same', async () => {
   const { isOver } = resting();
   await afterMs(60_000);
   expect(isOver()).toBe(false);
 });
 
-test('it ends within a short pause of the beginning of a second', async () => {
+test('the rest ends soon after the next second begins', async () => {
   let isNext = false;
   const { isOver } = resting(() => !isNext);
   await afterMs(500);
@@ -41,7 +41,7 @@ test('it ends within a short pause of the beginning of a second', async () => {
   expect(isOver()).toBe(true);
 });
 
-test('news during the short pause wait for its end', async () => {
+test('news during the first 50 ms ends the rest after them', async () => {
   const { rest, isOver } = resting();
   await afterMs(10);
   rest.tellNews();
@@ -51,7 +51,7 @@ test('news during the short pause wait for its end', async () => {
   expect(isOver()).toBe(true);
 });
 
-test('news after the short pause end it at once', async () => {
+test('later news ends the rest at once', async () => {
   const { rest, isOver } = resting();
   await afterMs(60);
   rest.tellNews();
@@ -59,7 +59,7 @@ test('news after the short pause end it at once', async () => {
   expect(isOver()).toBe(true);
 });
 
-test('what was told during a look ends the rest after it', async () => {
+test('news that came before the rest ends it after the first 50 ms', async () => {
   const rest = new Rest();
   rest.end();
   rest.tellNews();
@@ -68,7 +68,7 @@ test('what was told during a look ends the rest after it', async () => {
   await expect(ended).resolves.toBeUndefined();
 });
 
-test('whoever wakes it ends it, and a sleep tells that it was woken', async () => {
+test('waking ends the rest, and a sleep reports whether it was woken', async () => {
   const { rest, isOver } = resting();
   rest.wake();
   await afterMs(0);

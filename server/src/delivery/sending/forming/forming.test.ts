@@ -52,19 +52,19 @@ describe('checkout', () => {
     standard: null,
   } as const;
 
-  test('the body is the text of the event, and the headers are those of gaps 2', () => {
+  test('the body is the text of the event, with the headers of gaps 2', () => {
     expect(formed(webhook, requestId, signatures)).toEqual({
       headers: signed,
       body: '{"name":"Ąžuolas"}',
     });
   });
 
-  test('during an overlap the old signature has a header of its own', () => {
+  test('during an overlap the old signature has its own header', () => {
     const { headers } = formed(webhook, requestId, { ...signatures, previous: 'decade' });
     expect(headers).toEqual({ ...signed, 'x-service-signature-previous': 'decade' });
   });
 
-  test('with a second name five headers have it too, with the same values', () => {
+  test('with an alias, five headers are repeated under its name with the same values', () => {
     const { headers } = formed(webhook, requestId, { ...signatures, alias: 'brand' });
     expect(headers).toEqual({
       ...signed,
@@ -80,7 +80,7 @@ describe('checkout', () => {
 const form = 'application/x-www-form-urlencoded';
 
 describe('wallet', () => {
-  test('event and sign are the parameters of a form, in this order, and no header carries the signature', () => {
+  test('event and sign are the form parameters in this order, and no header has the signature', () => {
     const text = '{"type":"reserved","data":{"description":"a+b & c=d é"}}';
     const { headers, body } = formed(claimed('wallet', text), requestId, {
       by: 'rsa',
@@ -100,7 +100,7 @@ describe('wallet', () => {
 });
 
 describe('transfer', () => {
-  test('the form is the body as it is, and its signature a header', () => {
+  test('the body is the form itself, and its signature is a header', () => {
     const text = 'transfer_id=7&status=done&date=1800000000';
     expect(
       formed(claimed('transfer', text), requestId, {

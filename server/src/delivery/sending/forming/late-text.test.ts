@@ -36,13 +36,13 @@ describe('the text of an attempt', () => {
     ['wallet',   wallet(),                    (formedAt) => wallet({ formed_at: formedAt })],
     ['transfer', transfer(Number(createdAt)), transfer],
     ['transfer', trial(Number(createdAt)),    trial],
-  ])('of %s is that of the event until the last moment, and has a new moment from then on', (dialect, text, later) => {
+  ])('of %s is unchanged until the deadline, and then has a new formed_at', (dialect, text, later) => {
     expect(lateText(dialect, text, -1)).toBeNull();
     expect(lateText(dialect, text, 0)).toBe(later(momentOf(dialect, 0)));
     expect(lateText(dialect, text, 86_400)).toBe(later(momentOf(dialect, 86_400)));
   });
 
-  test('of an order says when it happened, and stays', () => {
+  test('of an order is never changed, because its timestamp is that of the event', () => {
     const text = '{"order":{},"timestamp":1800000000}';
     expect(lateText('checkout', text, 86_400)).toBeNull();
   });

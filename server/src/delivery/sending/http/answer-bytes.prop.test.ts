@@ -7,7 +7,7 @@ import { AnswerBytes } from './answer-bytes.ts';
 
 const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
-/** What a reader like undici gets from these pieces: it always reads all that is there. */
+/** What a reader like undici gets from these pieces. It always reads everything available. */
 function readBack(pieces: readonly Buffer[], bytesMax = 100_000) {
   const socket = new PassThrough({ highWaterMark: 1_000_000 });
   const bytes = new AnswerBytes(socket as unknown as Socket, bytesMax);
@@ -37,7 +37,7 @@ const interim = fc.constantFrom(
   'HTTP/1.1 100 \r\nserver: receiver\r\nx: HTTP/1.1 200 OK\r\n\r\n',
 );
 
-test('however it is cut, an answer is read whole and every "100 Continue" before it is left out', () => {
+test('however it is cut, an answer is read whole without any "100 Continue" before it', () => {
   const places = fc.array(fc.nat(300), { maxLength: 40 });
   fc.assert(
     fc.property(fc.array(interim, { maxLength: 4 }), places, (interims, at) => {
@@ -55,16 +55,16 @@ test.each([
   'HTTP/1.1 200 100\r\n\r\n',
   'HTTQ',
   'x',
-])('other bytes are passed on as soon as they are known not to be one: %j', (text) => {
+])('other bytes are passed on once they differ from "100 Continue": %j', (text) => {
   expect(readBack([...text].map((character) => Buffer.from(character))).text).toBe(text);
 });
 
-test('only the head of an answer is looked at: a body may say what it likes', () => {
+test('only the head of an answer is examined, so a body may contain "100 Continue"', () => {
   const bytes = `${answer}HTTP/1.1 100 Continue\r\n\r\n`;
   expect(readBack(cut(Buffer.from(bytes), [answer.length])).text).toBe(bytes);
 });
 
-test('a byte more than allowed ends the connection, whatever the bytes are', () => {
+test('one byte more than allowed ends the connection, whatever the bytes are', () => {
   const right = Buffer.alloc(1_000, 'x');
   expect(readBack([right], 1_000)).toMatchObject({ isTooMuch: false, isDestroyed: false });
   expect(readBack([right, Buffer.from('x')], 1_000)).toMatchObject({
@@ -75,7 +75,7 @@ test('a byte more than allowed ends the connection, whatever the bytes are', () 
   expect(readBack([interims], 1_000)).toMatchObject({ text: '', isTooMuch: true });
 });
 
-test('a "100 Continue" whose head does not end is let through, to be refused', () => {
+test('an endless head of "100 Continue" is passed on, to be refused', () => {
   const head = `HTTP/1.1 100 Continue\r\nx: ${'x'.repeat(20_000)}`;
   expect(readBack([Buffer.from(head)]).text).toBe(head);
 });

@@ -9,17 +9,17 @@ test.each([
   ['nothing',                         Buffer.alloc(0),                      ''],
   ['letters beyond ASCII',            Buffer.from('ačiū €'),                'ačiū €'],
   ['a NUL',                           Buffer.from('a\0b'),                  'a\u{fffd}b'],
-  ['bytes that are no UTF-8',         Buffer.from([0x61, 0xff, 0xfe]),      'a\u{fffd}\u{fffd}'],
+  ['invalid UTF-8',                   Buffer.from([0x61, 0xff, 0xfe]),      'a\u{fffd}\u{fffd}'],
   ['half of a surrogate pair',        Buffer.from([0xed, 0xa0, 0x80]),      '\u{fffd}\u{fffd}\u{fffd}'],
-  ['exactly as much as is kept',      Buffer.from('1234567890'),            '1234567890'],
-  ['one byte more than is kept',      Buffer.from('12345678901'),           '1234567890'],
+  ['exactly the maximum',             Buffer.from('1234567890'),            '1234567890'],
+  ['one byte above the maximum',      Buffer.from('12345678901'),           '1234567890'],
   ['a character cut in two',          Buffer.from('123456789€'),            '123456789'],
   ['a long character cut before',     Buffer.from('1234567😀'),             '1234567'],
-])('of %s the head is kept as text', (_, bytes, head) => {
+])('the head of %s is kept as text', (_, bytes, head) => {
   expect(safeHead(bytes, 10)).toBe(head);
 });
 
-test('whatever somebody sends, its head can be stored: no NUL, whole characters, and not more of it', () => {
+test('any head can be stored: no NUL, whole characters and at most the maximum length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(40), (bytes, bytesMax) => {
       const head = safeHead(Buffer.from(bytes), bytesMax);
@@ -31,6 +31,6 @@ test('whatever somebody sends, its head can be stored: no NUL, whole characters,
   );
 });
 
-test('a text that is cut between two halves of a character keeps none of them', () => {
+test('a text cut inside a surrogate pair keeps neither half', () => {
   expect(safeText('ab😀', 3)).toBe('ab\u{fffd}');
 });

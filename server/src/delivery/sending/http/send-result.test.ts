@@ -4,10 +4,10 @@ import { Client } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, isLostConnection, type SendFault } from './send-result.ts';
 
-// undici names some failures by their English words alone. Each text is provoked here: a version
-// with other words fails a test.
+// undici identifies some failures only by their English message. Each one is provoked here, so a
+// version with other messages fails a test.
 
-/** undici's error for a receiver that answers like this and then closes. */
+/** undici's error for a receiver that sends this answer and then closes. */
 async function errorOver(answer: string): Promise<NodeJS.ErrnoException> {
   const receiver = createServer((socket) => {
     socket.on('error', () => {});
@@ -39,14 +39,14 @@ test.each<[string, string, string, SendFault]>([
   ['a chunked body that is cut off', 'HTTP/1.1 200 OK\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel', 'Invalid EOF state', 'broken_off'],
   ['an interim answer of 100',       'HTTP/1.1 100 Continue\r\n\r\n',                               'bad response',      'not_http'],
   ['another protocol',               'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'bad upgrade', 'not_http'],
-])('%s: undici says it in words', async (_what, answer, words, fault) => {
+])('undici reports %s in words', async (_what, answer, words, fault) => {
   const error = await errorOver(answer);
   expect(error.message).toContain(words);
   expect(failureOf(error, { at: 'sent', status: 200 }).fault).toBe(fault);
   expect(isLostConnection(error)).toBe(false);
 });
 
-test('a receiver that closes without an answer: undici calls it a socket error, in other words', async () => {
+test('undici reports a receiver that closes without an answer as a socket error', async () => {
   const error = await errorOver('');
   expect(error.code).toBe('UND_ERR_SOCKET');
   expect(isLostConnection(error)).toBe(true);

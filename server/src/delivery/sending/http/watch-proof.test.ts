@@ -4,7 +4,7 @@ import { StartupRefusal } from '../../../storage/startup-refusal.ts';
 import { type CallOff, type Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { proveAnswersAreWatched } from './watch-proof.ts';
 
-/** Its sockets keep their own `read`, whatever replaces it. */
+/** Its sockets keep their own `read`, whatever tries to replace it. */
 class UnwatchableConnect extends GuardedConnect {
   override open(
     endpoint: Endpoint,
@@ -20,11 +20,11 @@ class UnwatchableConnect extends GuardedConnect {
   }
 }
 
-test('the bytes of an answer are seen on their way to undici', async () => {
+test('the bytes of an answer are observed on their way to undici', async () => {
   await expect(proveAnswersAreWatched()).resolves.toBeUndefined();
 });
 
-test('an answer that goes by unseen ends the start with one sentence', async () => {
+test('an answer that passes unobserved stops the start with one sentence', async () => {
   await expect(proveAnswersAreWatched(new UnwatchableConnect({}))).rejects.toThrow(
     new StartupRefusal(
       'Answers to deliveries cannot be limited with this version of undici: its way to read has changed.',

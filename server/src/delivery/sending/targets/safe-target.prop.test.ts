@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { extent } from '../../../../tests/support/extent.ts';
 import { checkUrl, isAllowedAddress } from './safe-target.ts';
 
-/** The first and last address of each range that no delivery may reach, as numbers. */
+/** The first and last address of each forbidden range, as numbers. */
 const closed = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -45,7 +45,7 @@ const spelt = (value: number): fc.Arbitrary<string> =>
     }),
   );
 
-/** One to four parts. The last part holds the bits that the others leave. */
+/** One to four parts. The last part holds the remaining bits. */
 const numericHost = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((count) => {
     const before = partsOf(address).slice(0, count - 1);
@@ -53,7 +53,7 @@ const numericHost = (address: number): fc.Arbitrary<string> =>
     return fc.tuple(...[...before, last].map(spelt)).map((parts) => parts.join('.'));
   });
 
-/** A character as itself, percent-encoded, or as a lookalike that is read as the same. */
+/** A character as itself, percent-encoded, or as a lookalike that parsers read as the same. */
 const disguised = (character: string): fc.Arbitrary<string> => {
   const code = character.charCodeAt(0);
   const dots = character === '.' ? ['。', '．', '｡'] : [];
@@ -104,7 +104,7 @@ test('promise 15: every spelling of a forbidden IPv4 address is refused', () => 
   );
 });
 
-test('the spellings are ones that the parser of URLs understands', () => {
+test('the URL parser reads every generated spelling as that address', () => {
   fc.assert(
     fc.property(
       closedAddress.chain((address) =>
@@ -118,7 +118,7 @@ test('the spellings are ones that the parser of URLs understands', () => {
   );
 });
 
-test('an IPv4 address is public exactly when it lies in no closed range', () => {
+test('an IPv4 address is public exactly when it is in no forbidden range', () => {
   /** Small exceptions that the list above leaves out. */
   const special = /^(?:192\.31\.196|192\.52\.193|192\.88\.99|192\.175\.48)\./;
   fc.assert(
@@ -132,7 +132,7 @@ test('an IPv4 address is public exactly when it lies in no closed range', () => 
   );
 });
 
-test('an IPv6 address outside of what is given out for the internet is not public', () => {
+test('an IPv6 address outside 2000::/3 is not public', () => {
   const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(groups, (parts) => {

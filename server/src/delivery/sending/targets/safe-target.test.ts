@@ -8,7 +8,7 @@ const allowedBy = (address: string): readonly TargetPolicy[] =>
 
 const refusedByPublic = (url: string): boolean => !checkUrl(url, 'public').ok;
 
-describe('promise 15: which addresses may be reached', () => {
+describe('promise 15: allowed addresses', () => {
   test.each([
     '1.0.0.1',
     '8.8.8.8',
@@ -41,7 +41,7 @@ describe('promise 15: which addresses may be reached', () => {
     '3ffe::1',
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
-  ])('%s is the internet: every policy allows it', (address) => {
+  ])('%s is on the internet and allowed by every policy', (address) => {
     expect(allowedBy(address)).toEqual(policies);
   });
 
@@ -52,7 +52,7 @@ describe('promise 15: which addresses may be reached', () => {
     '::1',
     '::ffff:127.0.0.1',
     '::FFFF:7f00:1',
-  ])('%s is this machine: public alone does not allow it', (address) => {
+  ])('%s is this machine and refused only by the policy public', (address) => {
     expect(allowedBy(address)).toEqual(['public_or_loopback', 'any']);
   });
 
@@ -62,8 +62,8 @@ describe('promise 15: which addresses may be reached', () => {
     ['0.255.255.255',          'this network'],
     ['10.0.0.0',               'private'],
     ['10.255.255.255',         'private'],
-    ['100.64.0.0',             'of carriers'],
-    ['100.100.100.200',        'metadata of a cloud'],
+    ['100.64.0.0',             'carrier-grade NAT'],
+    ['100.100.100.200',        'cloud metadata'],
     ['100.127.255.255',        'of carriers'],
     ['168.63.129.16',          'the host of a cloud'],
     ['169.254.0.0',            'link-local'],
@@ -110,17 +110,17 @@ describe('promise 15: which addresses may be reached', () => {
     ['2620:4f:8000::1',        'AS112'],
     ['3fff::1',                'documentation'],
     ['3fff:fff:ffff::1',       'documentation'],
-    ['4000::1',                'not given out'],
+    ['4000::1',                'unassigned'],
     ['5f00::1',                'segment routing'],
     ['fc00::1',                'unique local'],
     ['fd00:ec2::254',          'metadata of a cloud'],
     ['fdff:ffff::1',           'unique local'],
     ['fe80::1',                'link-local'],
-    ['fe80::1%eth0',           'link-local, with its link'],
+    ['fe80::1%eth0',           'link-local, with its zone'],
     ['febf::1',                'link-local'],
     ['fec0::1',                'site-local'],
     ['ff02::1',                'multicast'],
-  ])('%s (%s) is not: only an operator who allows everything allows it', (address) => {
+  ])('%s (%s) is allowed only by the policy any', (address) => {
     expect(allowedBy(address)).toEqual(['any']);
   });
 
@@ -133,35 +133,35 @@ describe('promise 15: which addresses may be reached', () => {
     '0x7f.0.0.1',
     '2130706433',
     '010.0.0.1',
-  ])('"%s" is no address: nothing allows it', (text) => {
+  ])('"%s" is not an address, and no policy allows it', (text) => {
     expect(allowedBy(text)).toEqual([]);
   });
 
   test.each(['8.8.8', '8.8.8.8.', ' 8.8.8.8', '8.8.8.256', '[::1]', '1::2::3', '::ffff:999.1.1.1'])(
-    '"%s" is no address either',
+    '"%s" is not an address either',
     (text) => {
       expect(allowedBy(text)).toEqual([]);
     },
   );
 
-  test('a link in an otherwise public address is not followed', () => {
+  test('a public address with a zone is allowed only by the policy any', () => {
     expect(allowedBy('2606:4700::1%eth0')).toEqual(['any']);
   });
 });
 
-describe('promise 15: which URLs may be tried', () => {
+describe('promise 15: allowed URLs', () => {
   test.each([
     'http://example.com',
     'https://example.com/hook?a=1#b',
     'HTTPS://EXAMPLE.COM:8443/',
     'http://8.8.8.8/',
     'http://[2606:4700:4700::1111]:8080/',
-    // A name is judged by its addresses.
+    // Names are judged later, by their addresses.
     'http://localhost/',
     'http://metadata.google.internal/',
     'http://xn--bcher-kva.example/',
     'http://bücher.example/',
-  ])('%s may', (url) => {
+  ])('%s is allowed', (url) => {
     expect(checkUrl(url, 'public')).toEqual({ ok: true, value: new URL(url) });
   });
 
@@ -186,7 +186,7 @@ describe('promise 15: which URLs may be tried', () => {
     'http://8.8.8.08/',
     'http://exa mple.com/',
     'http://example.com:99999/',
-  ])('"%s" may not, by any policy', (url) => {
+  ])('"%s" is refused by every policy', (url) => {
     for (const policy of policies) {
       expect(checkUrl(url, policy)).toMatchObject({ ok: false, refusal: 'target_refused' });
     }
@@ -226,7 +226,7 @@ describe('promise 15: which URLs may be tried', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[fd00:ec2::254]/',
     'http://[fe80::1]/',
-  ])('%s may not where only the internet is allowed', (url) => {
+  ])('%s is refused by the policy public', (url) => {
     expect(refusedByPublic(url)).toBe(true);
   });
 });
@@ -240,6 +240,6 @@ test.each([
   ['http://example.com.:8080/',    'example.com:8080'],
   ['http://0x7f.1:3000/',          '127.0.0.1:3000'],
   ['https://[0:0::1]/',            '[::1]:443'],
-])('deliveries to %s are counted with those to %s', (url, key) => {
+])('deliveries to %s count toward the host %s', (url, key) => {
   expect(hostKeyOf(url)).toBe(key);
 });

@@ -46,7 +46,7 @@ describe('a request in each language', () => {
         'is': True,
         'no': None,
     }`,                                                                     `print(answer['items'][0]['status'])  # prints said`],
-  ])('%s', (language, body, printing) => {
+  ])('in %s', (language, body, printing) => {
     const text = programsOf(request)[language] ?? '';
     const flat = (words: string): string => words.replaceAll(/\s+/g, ' ');
     expect(flat(text)).toContain(flat(body));
@@ -55,7 +55,7 @@ describe('a request in each language', () => {
 });
 
 describe('examples of a document', () => {
-  test('a fence below the requests takes the place of what would be made', () => {
+  test('a fence below the requests replaces the generated program', () => {
     const [programs = []] = examplesIn(
       blocksIn(`\`\`\`http\n${request}\n\`\`\`\n\n\`\`\`js\nown();\n\`\`\``),
     );
@@ -63,7 +63,7 @@ describe('examples of a document', () => {
     expect(programs[1]?.text).toBe('own();');
   });
 
-  test('the same language twice is two examples, and text between parts them', () => {
+  test('a repeated language starts a new example, and so does text between fences', () => {
     const text = '```sh\na\n```\n\n```sh\nb\n```\n\nwords\n\n```php\nc\n```';
     expect(examplesIn(blocksIn(text)).map((one) => one.map(({ name }) => name))).toEqual([
       ['Shell'],
@@ -76,8 +76,8 @@ describe('examples of a document', () => {
   test.each([
     ['nothing is kept or printed', '### Read\nGET /orders'],
     ['an unknown proof',           '### Read\nGET /orders\nAuthorization: Basic x\n# status is paid'],
-    ['a body that is no JSON',     '### Send\nPOST /orders\n\n{"a": }\n# status is paid'],
-  ])('a writer’s mistake is found: %s', (_, requests) => {
+    ['a body that is not JSON',    '### Send\nPOST /orders\n\n{"a": }\n# status is paid'],
+  ])('a mistake in a guide is found: %s', (_, requests) => {
     expect(() => programsOf(requests)).toThrow();
   });
 });

@@ -13,7 +13,7 @@ const wanted = (given: Partial<WantedBranding>): WantedBranding => ({
   ...given,
 });
 
-test('decision 0166: what is right is kept, the colour in lower case', () => {
+test('decision 0166: valid branding is kept, with the color in lower case', () => {
   const given = wanted({
     logo: aPng(),
     colour: '#14532D',
@@ -31,7 +31,7 @@ test('decision 0166: what is right is kept, the colour in lower case', () => {
   expect(checkedBranding(wanted({}))).toMatchObject({ value: { logo: null, colour: null } });
 });
 
-test('decision 0166: all that is wrong is told at once', () => {
+test('decision 0166: all problems are reported at once', () => {
   const noAddress = 'It must be an address that begins with https:// or http://.';
   const bad = wanted({
     logo: Buffer.from('GIF89a'),
@@ -63,7 +63,7 @@ test.each([
   [['lt', 'lt'],       null, { languages: 'Each must be one of de, et, en, lv, lt, pl, ru, and none twice.' }],
   [['fr'],             null, { languages: 'Each must be one of de, et, en, lv, lt, pl, ru, and none twice.' }],
   [['lt'],             'en', { defaultLanguage: 'It must be one of the languages offered.' }],
-])('decision 0172: languages %j with %s by default', (languages, defaultLanguage, problems) => {
+])('decision 0172: languages %j with the default %s', (languages, defaultLanguage, problems) => {
   const checked = checkedBranding(wanted({ languages, defaultLanguage }));
   expect(checked.ok ? {} : checked.problems).toEqual(problems);
 });
@@ -74,7 +74,7 @@ test.each([
   [{ languages: ['lt', 'ru'] as const },                  'lt', 'fr', 'lt'],
   [{ languages: ['lt', 'ru'] as const, defaultLanguage: 'ru' as const }, 'ru', 'fr', 'ru'],
   [{ defaultLanguage: 'lv' as const },                    'lv', 'de', 'de'],
-])('decision 0172: %j speaks %s, and a link that says %s speaks %s', (set, usual, named, spoken) => {
+])('decision 0172: %j defaults to %s, and a link in %s uses %s', (set, usual, named, spoken) => {
   const project = { configuration: set };
   expect(defaultLanguageOf(project)).toBe(usual);
   expect(languageOfLink(named, project)).toBe(spoken);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { style } from '../../../pages/style.ts';
 import { cardGrounds, contrastOf, paletteOf, whyUnreadable } from './colour.ts';
 
-test('the grounds are those of our pages', () => {
+test('the backgrounds are those of our pages', () => {
   const grounds = [...style.matchAll(/:root\{[^}]*--card:(#[0-9a-f]{6})/g)].map(([, one]) => one);
   expect(grounds).toEqual([cardGrounds.light, cardGrounds.dark]);
 });
@@ -19,7 +19,7 @@ test.each<[string, string, string]>([
   expect(contrastOf(other, one)).toBe(contrastOf(one, other));
 });
 
-describe('decision 0166: a colour that is too light is refused, with its ratio', () => {
+describe('decision 0166: a color that is too light is refused, with its ratio', () => {
   const needs = (ratio: string): string =>
     `This colour has a contrast of ${ratio} to 1 against the ground of the page, and needs 3 to 1. Choose a darker one.`;
 
@@ -28,7 +28,7 @@ describe('decision 0166: a colour that is too light is refused, with its ratio',
     ['#14532d', null],
     ['#000000', null],
     ['#939393', null],
-    // A hair too light: the ratio is never rounded up to the limit.
+    // Slightly too light: the ratio is never rounded up to the limit.
     ['#949494', needs('2.9')],
     ['#ffcc00', needs('1.4')],
     ['#ffffff', needs('1.0')],
@@ -37,11 +37,11 @@ describe('decision 0166: a colour that is too light is refused, with its ratio',
   });
 });
 
-test('decision 0166: words are white or black, and a dark page gets a lighter colour', () => {
+test('decision 0166: text is white or black, and a dark page gets a lighter color', () => {
   expect(paletteOf('#1e3a5f')).toEqual({
     light: { accent: '#1e3a5f', onAccent: '#ffffff', tint: '#ededee' },
     dark: { accent: '#566b87', onAccent: '#ffffff', tint: '#252424' },
   });
-  // Visible enough on both grounds.
+  // Visible enough on both backgrounds.
   expect(paletteOf('#0080ff').dark.accent).toBe('#0080ff');
 });

@@ -30,7 +30,7 @@ const words = [
   ],
 ];
 
-/** Drawings that are nearly valid: plain nonsense seldom breaks a filter. */
+/** Drawings that are nearly valid, since plain nonsense seldom breaks a filter. */
 const drawings = fc
   .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5 })), { maxLength: 20 })
   .map((parts) => Buffer.from(anSvg(parts.join(''))));
@@ -50,7 +50,7 @@ const damaged = fc
 
 const anything = fc.oneof(drawings, damaged, fc.uint8Array().map(Buffer.from));
 
-test('decision 0166: whatever comes is read or refused, and what is kept is read again as it is', () => {
+test('decision 0166: any input is read or refused, and a stored logo reads back the same', () => {
   fc.assert(
     fc.property(anything, (bytes) => {
       const read = readLogo(bytes);
@@ -62,7 +62,7 @@ test('decision 0166: whatever comes is read or refused, and what is kept is read
   );
 });
 
-test('decision 0166: a drawing that is kept has only words that are known', () => {
+test('decision 0166: a stored drawing has only allowed elements and attributes', () => {
   fc.assert(
     fc.property(drawings, (bytes) => {
       const read = readLogo(bytes);

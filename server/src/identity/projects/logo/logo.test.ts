@@ -33,7 +33,7 @@ const sides = (width: number, height: number): string =>
   `The logo has ${width} by ${height} pixels. Each side must have 32 to 2000.`;
 
 describe('decision 0166: PNG', () => {
-  test('only what a decoder needs is kept', () => {
+  test('only chunks that a decoder needs are kept', () => {
     const beside = [
       { name: 'tEXt', data: bytesOf('Author\0Jonas') },
       { name: 'eXIf', data: bytesOf('MM\0*') },
@@ -51,18 +51,18 @@ describe('decision 0166: PNG', () => {
     ['one pixel too narrow',         aPng({ width: 31 }),                                sides(31, 32)],
     ['one pixel too high',           aPng({ height: 2_001 }),                            sides(64, 2_001)],
     ['cut off',                      aPng().subarray(0, -1),                             damagedPng],
-    ['nothing but the signature',    pngStart,                                           damagedPng],
+    ['only the signature',           pngStart,                                           damagedPng],
     ['a wrong checksum',             aPng().fill(7, 20, 21),                             damagedPng],
     ['another first chunk',          Buffer.concat([pngStart, pngChunk('IEND', Buffer.alloc(0))]), damagedPng],
     ['no picture',                   Buffer.concat([pngStart, pngChunk('IHDR', pngHeader(64, 64).data), pngChunk('IEND', Buffer.alloc(0))]), damagedPng],
-    ['a critical chunk of somebody', aPng({ beside: [{ name: 'ABCD', data: Buffer.alloc(1) }] }), damagedPng],
+    ['an unknown critical chunk',    aPng({ beside: [{ name: 'ABCD', data: Buffer.alloc(1) }] }), damagedPng],
     ['two headers',                  aPng({ beside: [pngHeader(64, 32)] }),              damagedPng],
-    ['a palette of half a colour',   aPng({ beside: [{ name: 'PLTE', data: Buffer.alloc(4) }] }), damagedPng],
+    ['a palette of a partial color', aPng({ beside: [{ name: 'PLTE', data: Buffer.alloc(4) }] }), damagedPng],
   ])('%s', (_case, bytes, expected) => {
     expect(outcome(bytes)).toBe(expected);
   });
 
-  test('a picture of a palette needs the palette', () => {
+  test('a palette picture without its palette is damaged', () => {
     const lacking = Buffer.concat([
       pngStart,
       pngChunk('IHDR', pngHeader(64, 64, 3).data),
@@ -79,7 +79,7 @@ describe('decision 0166: JPEG', () => {
     Buffer.concat([bytesOf('Adobe'), Buffer.from([0, 100, 0, 0, 0, 0, 1])]),
   );
 
-  test('places, names, thumbnails and comments are left out; the mark of the colours stays', () => {
+  test('metadata, thumbnails and comments are removed, and the color marker stays', () => {
     const noisy = aJpegWith(
       jpegSegment(0xe0, bytesOf('JFIF\0')),
       jpegSegment(0xe1, bytesOf('Exif\0\0GPS')),
@@ -107,7 +107,7 @@ describe('decision 0166: JPEG', () => {
 
   // biome-ignore format: a table
   test.each<[string, Buffer, string]>([
-    ['as it is',             aJpeg,                                     'image/jpeg 64 by 32'],
+    ['unchanged',            aJpeg,                                     'image/jpeg 64 by 32'],
     ['fill bytes',           aJpegWith(Buffer.from('ffff', 'hex')),     'image/jpeg 64 by 32'],
     ['progressive',          withMarker(0xc2),                          'image/jpeg 64 by 32'],
     ['lossless',             withMarker(0xc3),                          strange],
@@ -115,7 +115,7 @@ describe('decision 0166: JPEG', () => {
     ['too low',              withSize(64, 31),                          sides(64, 31)],
     ['cut off',              aJpeg.subarray(0, -2),                     damagedJpeg],
     ['cut in a segment',     aJpeg.subarray(0, 40),                     damagedJpeg],
-    ['nothing but its start', aJpeg.subarray(0, 3),                     damagedJpeg],
+    ['only its start',        aJpeg.subarray(0, 3),                     damagedJpeg],
     ['a segment of one byte', aJpegWith(Buffer.from('fffe0001', 'hex')), damagedJpeg],
     ['two frames',           aJpegWith(jpegSegment(0xc0, aJpeg.subarray(frameAt + 4, frameAt + 19))), damagedJpeg],
   ])('%s', (_case, bytes, expected) => {
@@ -123,8 +123,8 @@ describe('decision 0166: JPEG', () => {
   });
 });
 
-describe('decision 0166: what a logo is', () => {
-  test('its bytes say what it is, and its size is bounded', () => {
+describe('decision 0166: logos', () => {
+  test('the bytes decide the type, and the size is limited', () => {
     expect(outcome(Buffer.from(anSvg('<path d="M0 0h64v32z"/>')))).toBe('image/svg+xml 512 by 256');
     expect(outcome(bytesOf('GIF89a'))).toBe(
       'The SVG drawing is not well-formed XML. Export it again.',
@@ -140,7 +140,7 @@ describe('decision 0166: what a logo is', () => {
     expect(outcome(long(logoBytesMax + 1))).toBe('The logo must have at most 200 kB.');
   });
 
-  test('the same picture has the same address, and another one another', () => {
+  test('equal pictures have the same digest, others differ', () => {
     const digest = (bytes: Buffer): string => {
       const read = readLogo(bytes);
       return read.ok ? read.value.digest : read.because;
