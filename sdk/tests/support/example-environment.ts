@@ -4,8 +4,8 @@ import type { OperatorClient } from '../../../server/tests/support/operator-clie
 const shown = /export (\w+)=([^\s<]+)/g;
 
 /**
- * What the page at `/` of a fresh start shows to whoever reads the guides, and nothing else; the
- * operator's token comes from where the service has it.
+ * The variables that the front page of a fresh start shows to readers of the guides. The operator's
+ * token comes from the service itself.
  */
 export async function exampleEnvironment(client: OperatorClient): Promise<Record<string, string>> {
   const page = await (await fetch(client.url)).text();

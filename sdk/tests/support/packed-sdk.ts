@@ -18,9 +18,9 @@ const npmOffline = (
   });
 
 export type InstalledSdk = {
-  /** A folder in which nothing is installed but the SDK. */
+  /** A folder with only the SDK installed. */
   readonly folder: string;
-  /** What was installed there. */
+  /** The installed package. */
   readonly tarball: string;
   /** The names of the files in the package. */
   readonly packed: readonly string[];
@@ -32,7 +32,7 @@ export type FoundSdk = Pick<InstalledSdk, 'folder' | 'remove'>;
 
 const shopManifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
 
-/** The SDK as it was built in this checkout: packing and installing it takes longer than most tests. */
+/** The SDK as built in this checkout, since packing and installing takes longer than most tests. */
 async function linkBuiltSdk(): Promise<FoundSdk> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-shop-'));
   await mkdir(join(folder, 'node_modules'));
@@ -41,18 +41,18 @@ async function linkBuiltSdk(): Promise<FoundSdk> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** For tests that are not about the package itself; in the long form they have the package. */
+/** For tests that are not about the package itself. The long form uses the package. */
 export const findSdk = (): Promise<FoundSdk> =>
   extent<() => Promise<FoundSdk>>({ short: linkBuiltSdk, long: installPackedSdk })();
 
-/** The names of the files that npm would put into the package, as they were built in this checkout. */
+/** The files that npm would put into the package, as built in this checkout. */
 export async function filesToPack(): Promise<readonly string[]> {
   const args = ['pack', '--dry-run', '--ignore-scripts', '--json', '--silent'];
   const [pack] = JSON.parse(await npmOffline(join(root, 'sdk'), args)) as readonly Pack[];
   return pack?.files.map(({ path }) => path) ?? [];
 }
 
-/** Builds and packs the SDK from a copy of its sources, and installs the package somewhere else. */
+/** Builds and packs the SDK from a copy of its sources, and installs the package elsewhere. */
 export async function installPackedSdk(): Promise<InstalledSdk> {
   const scratch = await mkdtemp(join(tmpdir(), 'florin-sdk-'));
   const source = join(scratch, 'house', 'sdk');
@@ -62,7 +62,7 @@ export async function installPackedSdk(): Promise<InstalledSdk> {
   for (const file of packageFiles) {
     await cp(join(root, 'sdk', file), join(source, file), { recursive: true });
   }
-  // As an earlier build leaves it, of sources that were renamed since.
+  // An earlier build leaves such a file when its source is renamed.
   await mkdir(join(source, 'dist'));
   await writeFile(join(source, 'dist', 'gone.js'), '');
   const said = await npmOffline(source, ['pack', '--json', '--silent']);
@@ -92,13 +92,13 @@ export async function installAgain(sdk: InstalledSdk, node: string): Promise<Ins
 
 type Pack = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
 
-/** A package of this checkout, for a program that uses it beside the SDK. */
+/** Links a package of this checkout for a program that uses it beside the SDK. */
 export const lend = (folder: string, name: string): Promise<void> =>
   symlink(join(modules, name), join(folder, 'node_modules', name), 'dir');
 
 export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs a program in the folder; `node` is this Node or another one. */
+/** Runs a program in the folder. `node` is this Node or another one. */
 export async function runProgram(
   { folder }: FoundSdk,
   text: string,
@@ -116,7 +116,7 @@ export async function runProgram(
   }
 }
 
-/** What the compiler says about a program of somebody who uses the package. */
+/** The compiler's output for a program that uses the package. */
 export async function compileProgram(
   { folder }: InstalledSdk,
   text: string,
@@ -131,7 +131,7 @@ export async function compileProgram(
       target: 'ES2022',
       lib: ['ES2022', 'DOM'],
       types: [],
-      // The platform's own types are not ours to check, and take long.
+      // Checking the platform's own types takes long and is not our task.
       skipDefaultLibCheck: true,
       module: resolution === 'Bundler' ? 'ESNext' : resolution,
       moduleResolution: resolution,

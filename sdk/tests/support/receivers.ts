@@ -7,24 +7,24 @@ import { createInterface, type Interface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../../server/tests/support/until.ts';
 
-/** A whole program that a page shows under the name of its file. */
+/** A whole program that a page shows under its file name. */
 export type NamedProgram = { readonly file: string; readonly text: string };
 
 const namedFence = /^```js (\S+)\n(.*?)^```$/gms;
 
-/** The programs in a page of Markdown that have a file of their own. */
+/** The programs of a Markdown page that have a file name. */
 export const namedProgramsIn = (markdown: string): readonly NamedProgram[] =>
   [...markdown.matchAll(namedFence)].map(([, file = '', text = '']) => ({ file, text }));
 
 export type Receiver = {
-  /** Where it takes webhooks. */
+  /** Where it accepts webhooks. */
   readonly url: string;
-  /** The next line that it prints. */
+  /** The next line of its output. */
   readonly printed: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
-/** A port where nobody listens. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Serves a route of Next as Next does: a `Request` goes in, a `Response` comes out. */
+/** Serves a Next route the way Next does: a `Request` goes in, a `Response` comes out. */
 const routeHost = (file: string): string => `
   import { createServer } from 'node:http';
   import { Readable } from 'node:stream';

@@ -26,7 +26,7 @@ export const keys = keyPair();
 
 const path = '/hook';
 
-/** A server of the test, until its end; where it takes webhooks. */
+/** Starts a server until the end of the test. Returns its address for webhooks. */
 export async function served(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ export async function post(url: string, sent: RequestInit): Promise<Answered> {
   return [answer.status, await answer.json()];
 }
 
-/** An application with its own answer to what goes wrong in it. */
+/** An application with its own answer to errors. */
 export function expressApp(
   receive: Middleware,
   ...before: express.RequestHandler[]
@@ -66,7 +66,7 @@ async function fastifyApp(plugin: FastifyPlugin): Promise<string> {
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`;
 }
 
-/** As frameworks do it whose routes take a `Request` and give a `Response`. */
+/** The way of frameworks whose routes take a `Request` and return a `Response`. */
 function requestApp(receive: RequestHandler): RequestListener {
   return (incoming, response) => {
     const { method = '', headers } = incoming;

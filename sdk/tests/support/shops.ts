@@ -7,7 +7,7 @@ export type Shop = {
   readonly florin: Florin;
   readonly project: TestProject;
   readonly operator: OperatorClient;
-  /** Something that the operator does and that must succeed: the answer's body. */
+  /** Runs an action of the operator that must succeed. Returns the answer's body. */
   readonly operate: (path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 };
 
@@ -43,7 +43,7 @@ export async function aShop(operator: OperatorClient, wanted: object = {}): Prom
 /** The purchase of an order of 12.50 euros. */
 export const purchase = { reference: 'Order 1042', amount: 1_250, currency: 'EUR' } as const;
 
-/** An order with a link, and what its buyer did: the id of the payment. */
+/** An order whose buyer has paid, or has done what `outcome` says. */
 export async function paidOrder(
   { florin, operate }: Shop,
   { outcome = 'settled', callbackUrl }: { outcome?: string; callbackUrl?: string } = {},

@@ -10,7 +10,7 @@ type Language = Program['language'];
 
 const run = promisify(execFile);
 
-/** The first command of a shell that fails ends it, also inside a pipe. */
+/** A shell stops at its first failing command, even inside a pipe. */
 const runners: Readonly<Record<Language, readonly [program: string, ...options: string[]]>> = {
   sh: ['bash', '-euo', 'pipefail'],
   js: [process.execPath],
@@ -18,7 +18,7 @@ const runners: Readonly<Record<Language, readonly [program: string, ...options: 
   python: ['python3'],
 };
 
-/** Everything that runs examples; what is missing is installed where that is possible. */
+/** Ensures every program that examples need, and installs missing ones where possible. */
 export function ensureLanguages(): void {
   for (const program of ['curl', 'openssl', 'python3']) ensureProgram(program);
   ensureProgram('php', 'php-cli');
@@ -48,11 +48,11 @@ export const shownExamples = (html: string): readonly ReadonlyMap<string, string
       ),
   );
 
-/** What the comments of a program say that it prints, line by line. */
+/** The output according to the comments of a program, line by line. */
 export const printsOf = (text: string): readonly string[] =>
   [...text.matchAll(/(?:\/\/|#) prints (.*)$/gm)].map(([, words = '']) => words);
 
-/** Runs an example where the SDK is found. A file is given by a variable that names it. */
+/** Runs an example where the SDK is found. A variable holds the path of each file. */
 export async function runIn(
   { folder }: FoundSdk,
   language: Language,
@@ -68,7 +68,7 @@ export async function runIn(
     await writeFile(`${file}.${name}`, bytes);
   }
   const [runner, ...options] = runners[language];
-  // A Python that a person has chosen for themselves lies in their home.
+  // A Python that a person installed for themselves is in their home.
   const { PATH, HOME } = process.env;
   try {
     const surroundings = { cwd: folder, env: { PATH, HOME, ...env, ...named } };

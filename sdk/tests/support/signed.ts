@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** Signs as the service does, written again here with Node's own cryptography. */
+/** Signs like the service, but written independently with Node's own cryptography. */
 
 export const hmacOf = (secret: string, body: string | Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
@@ -12,7 +12,7 @@ export function keyPair(): KeyPair {
   return { pem: String(publicKey.export({ type: 'spki', format: 'pem' })), privateKey };
 }
 
-/** A key that is right, but not one that could have signed a callback. */
+/** A valid key that cannot sign callbacks. */
 export const ellipticPem = (): string => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return String(publicKey.export({ type: 'spki', format: 'pem' }));
@@ -24,17 +24,17 @@ export const rsaOf = ({ privateKey }: KeyPair, text: string): string =>
 export const walletForm = (keys: KeyPair, event: string): string =>
   new URLSearchParams({ event, sign: rsaOf(keys, event) }).toString();
 
-/** The project and the mode of the receivers of the tests. */
+/** The project and mode of the receivers in the tests. */
 export const ours = { projectId: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11', mode: 'test' } as const;
 
-/** What every signed text carries, formed now. */
+/** The fields of every signed text, formed now. */
 export const signedForUs = () => ({
   project_id: ours.projectId,
   mode: ours.mode,
   formed_at: Math.floor(Date.now() / 1_000),
 });
 
-/** The end of a transfer's form: the same. */
+/** The same fields as the end of a transfer's form. */
 export const formForUs = (): string => {
   const { project_id, mode, formed_at } = signedForUs();
   return `project_id=${project_id}&mode=${mode}&formed_at=${formed_at}`;

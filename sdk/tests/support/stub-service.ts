@@ -27,8 +27,8 @@ export type Reply = Said | 'cut' | 'hang';
 export type StubService = { readonly url: string; readonly seen: readonly Seen[] };
 
 /**
- * Something that speaks HTTP and is as bad as a test wants it; the service itself cannot be made to
- * answer so. `reply` is told how many requests came before.
+ * An HTTP server that answers as badly as a test wants, which the service itself cannot be made to
+ * do. `reply` gets the number of earlier requests.
  */
 export async function stubService(
   reply: (before: number, seen: Seen) => Reply,
@@ -62,7 +62,7 @@ export async function stubService(
   return { url: `http://127.0.0.1:${port}`, seen };
 }
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 export async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { Transport } from '../../src/http/transport.ts';
 
 export type WatchedTransport = {
   readonly transport: Transport;
-  /** The waits between attempts, which a test does not spend. */
+  /** The waits between attempts, which take no time in a test. */
   readonly waits: readonly number[];
 };
 

@@ -4,15 +4,15 @@ import { type FoundNode, nodeOfMajor } from './node-of-major.ts';
 
 const thisMajor = Number(process.versions.node.split('.')[0]);
 
-/** This Node; in the long form also the oldest that the package promises to run under, and a newer one. */
+/** This Node. The long form adds the oldest supported Node and a newer one. */
 export const majorsOfNode = extent({
   short: [thisMajor],
   long: [...new Set([20, 24, thisMajor])],
 });
 
 /**
- * A Node of a major for the tests of a block. Where it cannot be had they are not run and say so;
- * where `CI` is set, they fail.
+ * A Node of a major for the tests of a block. If it is missing, the tests are skipped and say so;
+ * with `CI` set, they fail.
  */
 export function useNode(major: number): () => string {
   let found: FoundNode = { program: null, because: 'nobody has looked for it yet' };

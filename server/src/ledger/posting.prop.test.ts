@@ -7,7 +7,7 @@ import { post } from './posting.ts';
 
 const now = anAccount().createdAt;
 
-/** A ledger with nothing but the rules. */
+/** A ledger that has only the rules. */
 class Ledger {
   readonly accounts: Account[];
   readonly #holds: { readonly of: number; readonly hold: Hold }[] = [];
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-test('whatever is posted, held and resolved: nothing is made or lost, nobody owes who may not, no balance passes its limit', () => {
+test('after any postings and holds, sums are zero, customers never owe and limits hold', () => {
   const ownedBy = fc.array(fc.constantFrom(...kinds), {
     minLength: accountsCount,
     maxLength: accountsCount,
@@ -101,7 +101,7 @@ test('whatever is posted, held and resolved: nothing is made or lost, nobody owe
   );
 });
 
-test('what was posted can be posted back, and then everything is as before but for the versions', () => {
+test('posting an amount back restores everything but the versions', () => {
   const balance = fc.bigInt(0n, 9_007_199_254_740_991n);
   fc.assert(
     fc.property(balance, balance, amount, (have, has, moved) => {

@@ -5,11 +5,11 @@ const url = 'postgres://somewhere';
 
 // biome-ignore format: a table
 test.each([
-  ['embedded, nothing said',              null,  null, false, [false, false, false]],
-  ['embedded, simulated money from once', null,  null, true,  [false, false, true]],
+  ['embedded, no setting',                null,  null, false, [false, false, false]],
+  ['embedded, old simulated money',       null,  null, true,  [false, false, true]],
   ['embedded, 1',                         true,  null, false, [true,  true,  true]],
   ['embedded, 0',                         false, null, false, [false, true,  false]],
-  ['with a database, nothing said',       null,  url,  false, [false, true,  false]],
+  ['with a database, no setting',         null,  url,  false, [false, true,  false]],
   ['with a database, 1',                  true,  url,  false, [true,  true,  true]],
   ['with a database, 0 after 1',          false, url,  true,  [false, true,  true]],
 ] as const)('%s: on, live projects, marked', (_, simulator, databaseUrl, hasMoney, expected) => {

@@ -29,12 +29,12 @@ test.each([
   expect(foreignWords(written, 100)).toBe(shown);
 });
 
-test('it is as long as it may be, and says that there was more', () => {
+test('a text is cut at its maximum length, with an ellipsis', () => {
   expect(foreignWords('a'.repeat(100), 100)).toBe('a'.repeat(100));
   expect(foreignWords('a'.repeat(101), 100)).toBe(`${'a'.repeat(99)}…`);
 });
 
-test('a run of dots is read once', () => {
+test('a very long run of dots is handled in time', () => {
   expect(foreignWords(`${'.'.repeat(500_000)} a`, 10)).toBe('.........…');
   expect(foreignWords(`a${'.'.repeat(500_000)}b`, 3)).toBe('a.…');
 });

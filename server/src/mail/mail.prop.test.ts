@@ -57,14 +57,14 @@ const hostileMail = fc.record({
 
 const unfit = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-test('whatever is written, recipient and subject are one line that PostgreSQL can hold', () => {
+test('in any mail, recipient and subject are single lines that PostgreSQL can store', () => {
   fc.assert(
     fc.property(hostileMail, (given) => {
       const { recipient, subject, sealedText, state, lastError } = mailOf(given, asIs, now);
       expect([recipient, subject].filter((line) => unfit.test(line))).toEqual([]);
       expect([recipient, subject].every((line) => [...line].length <= 255)).toBe(true);
       expect(sealedText ?? '').not.toMatch(/[\0\p{Cs}]/u);
-      // A pending mail goes to exactly the recipient for whom it was written.
+      // A pending mail goes to exactly its original recipient.
       if (state === 'pending') expect(recipient).toBe(given.to);
       else expect(lastError).not.toBeNull();
     }),
@@ -84,7 +84,7 @@ const ourHeaders = [
   'to',
 ];
 
-test('whatever is written, a letter has our headers once, one recipient, and nothing else', async () => {
+test('any letter has only our headers, each once, and one recipient', async () => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const anybody = fc.oneof(
     fc.emailAddress(),

@@ -59,7 +59,7 @@ test('a mail of test mode says so in its subject, and in every language before i
   ]);
 });
 
-test('a subject that is as long as it may be loses its end, not the mark', () => {
+test('a subject of the maximum length loses its end, not the mark', () => {
   const { subject } = mailOf({ ...given, subject: 'x'.repeat(255), isTest: true }, seal, now);
   expect(subject).toBe(`[TEST] ${'x'.repeat(248)}`);
 });
@@ -114,7 +114,7 @@ test.each([
   expect(isLapsed({ ...mail, sealedText, linkEndsAt }, now)).toBe(lapsed);
 });
 
-describe('a try', () => {
+describe('an attempt', () => {
   test('that delivers a mail ends it', () => {
     expect(afterTry(claimed(3), { kind: 'delivered' }, later)).toEqual({
       ...mail,
@@ -127,18 +127,21 @@ describe('a try', () => {
   });
 
   test.each([
-    ['with its text, where that may be shown', true, mail.sealedText],
-    ['without its text, where it may not', false, null],
-  ])('where nothing carries mails is none, and the mail is kept %s', (_, keepsText, sealedText) => {
-    expect(afterTry(claimed(1), { kind: 'kept', keepsText }, later)).toEqual({
-      ...mail,
-      state: 'kept',
-      sealedText,
-      nextTryAt: null,
-    });
-  });
+    ['with its text if that may be shown', true, mail.sealedText],
+    ['without its text otherwise', false, null],
+  ])(
+    'without a mail server does not count, and the mail is kept %s',
+    (_, keepsText, sealedText) => {
+      expect(afterTry(claimed(1), { kind: 'kept', keepsText }, later)).toEqual({
+        ...mail,
+        state: 'kept',
+        sealedText,
+        nextTryAt: null,
+      });
+    },
+  );
 
-  test('of a mail whose link has ended is the last, and leaves no text', () => {
+  test('for a mail whose link has ended is the last, and removes the text', () => {
     expect(afterTry(claimed(2), { kind: 'lapsed' }, later)).toEqual({
       ...mail,
       state: 'lapsed',
@@ -149,7 +152,7 @@ describe('a try', () => {
     });
   });
 
-  test('that is refused ends the mail, however many are left', () => {
+  test('that is refused ends the mail, whatever attempts are left', () => {
     expect(afterTry(claimed(1), { kind: 'refused', because: '550 no' }, later)).toEqual({
       ...mail,
       state: 'failed',
@@ -180,7 +183,7 @@ describe('a try', () => {
     });
   });
 
-  test('of a mail that has ended is a mistake', () => {
+  test('for a mail that has ended throws', () => {
     const deliveries: readonly Delivery[] = [
       { kind: 'delivered' },
       { kind: 'kept', keepsText: false },
@@ -194,7 +197,7 @@ describe('a try', () => {
     }
   });
 
-  test('what the server said is kept in one line of bounded length', () => {
+  test("keeps the server's answer on one line of limited length", () => {
     const because = `550-one\r\n550 two ${'x'.repeat(1_000)}`;
     const { lastError } = afterTry(claimed(1), { kind: 'refused', because }, later);
     expect(lastError).toMatch(/^550-one 550 two x+$/);
@@ -204,7 +207,7 @@ describe('a try', () => {
 
 // biome-ignore format: a table
 test.each<[Mail['state'], string | null, number | null, boolean]>([
-  // state     text   link ends     sent again
+  // state     text   link ends     can be sent again
   ['failed',   'Hi',  null,         true ],
   ['failed',   'Hi',  now + 1,      true ],
   ['failed',   'Hi',  now,          false],
@@ -212,7 +215,7 @@ test.each<[Mail['state'], string | null, number | null, boolean]>([
   ['pending',  'Hi',  null,         false],
   ['sent',     'Hi',  null,         false],
   ['withheld', 'Hi',  null,         false],
-])('a mail that is %s, with the text %s and a link until %s, is sent again: %s', (state, sealedText, linkEndsAt, isAgain) => {
+])('a mail that is %s, with the text %s and a link until %s, can be sent again: %s', (state, sealedText, linkEndsAt, isAgain) => {
   const before = { ...mail, state, sealedText, linkEndsAt: linkEndsAt as UnixSeconds | null, attempts: 7 };
   const again = retried({ ...before, nextTryAt: null, lastError: 'no' }, now);
   expect(again.ok ? again.value : null).toEqual(

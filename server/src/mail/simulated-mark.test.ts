@@ -3,7 +3,7 @@ import { unixSeconds } from '../kernel/time.ts';
 import type { Letter } from './mail.ts';
 import { markingSimulated } from './simulated-mark.ts';
 
-test('decision 0113: a mail about simulated live money says so first; one of test mode says so already', async () => {
+test('decision 0113: a mail about simulated live money is marked, and one of test mode is unchanged', async () => {
   const carried: Letter[] = [];
   const carrier = markingSimulated({
     carry: async (letter) => {

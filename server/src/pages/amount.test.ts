@@ -7,7 +7,7 @@ import { typedAmount } from './typed-amount.ts';
 // In the tables "_" is the no-break space: no line break ever splits an amount.
 const shown = (text: string): string => text.replaceAll('_', '\u00a0');
 
-describe('checkout 2.6: 1,234.50 of every currency, and 1,234 where there are no minor units', () => {
+describe('checkout 2.6: 1,234.50 in every currency, and 1,234 where there are no minor units', () => {
   // biome-ignore format: a table
   const rows: readonly [Currency, en: string, lt: string, ru: string][] = [
     // currency  English            Lithuanian          Russian
@@ -64,7 +64,7 @@ test.each<[bigint, Currency, BuyerLanguage, string]>([
   expect(amountText({ minor, currency }, language)).toBe(shown(text));
 });
 
-test.each(currencies)('the example of an amount in %s is one that its form takes', (currency) => {
+test.each(currencies)('the example of an amount in %s is accepted by its form', (currency) => {
   const isYen = currency === 'JPY';
   expect(exampleAmount(currency, 'en')).toBe(isYen ? '1250' : '12.50');
   expect(exampleAmount(currency, 'lt')).toBe(isYen ? '1250' : '12,50');

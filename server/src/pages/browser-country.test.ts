@@ -16,6 +16,6 @@ test.each([
   ['sr-Latn-RS',                         ['RS']],
   ['*',                                  []],
   ['x'.repeat(300),                      []],
-])('%j hints at %j', (header, countries) => {
+])('%j suggests %j', (header, countries) => {
   expect(countriesIn(header)).toEqual(countries);
 });

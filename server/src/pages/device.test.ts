@@ -5,7 +5,7 @@ const devices = createDevices(Buffer.alloc(32, 7), () => 'http://localhost:8080'
 const cookieValue = (setCookie: string): string => /^[^=]+=([^;]*)/.exec(setCookie)?.[1] ?? '';
 const known = cookieValue(devices.cookieFor(null, 7));
 
-test('a device knows whoever has signed in on it, and nobody else', () => {
+test('a device knows those who signed in on it, and nobody else', () => {
   expect(devices.knownTo(known, 7)).toMatch(/^[\w-]{24}\.7$/);
   expect(devices.knownTo(known, 8)).toBeNull();
   expect(devices.knownTo(null, 7)).toBeNull();
@@ -21,7 +21,7 @@ test('the cookie lives for 400 days, and scripts and other sites cannot use it',
   );
 });
 
-test('a device keeps its name, and the last eight people', () => {
+test('a device keeps its name and the last eight people', () => {
   let cookie = known;
   for (let person = 8; person <= 14; person += 1) {
     cookie = cookieValue(devices.cookieFor(cookie, person));
@@ -34,26 +34,26 @@ test('a device keeps its name, and the last eight people', () => {
   expect(cookieValue(devices.cookieFor(cookie, 15))).toBe(cookie);
 });
 
-describe('a device is not known', () => {
+describe('a device is unknown', () => {
   const [id = '', mark = ''] = known.split('.');
 
-  test('by a signature for another device', () => {
+  test('with the signature of another device', () => {
     const other = cookieValue(devices.cookieFor(null, 7)).split('.')[0];
     expect(devices.knownTo(`${other}.${mark}`, 7)).toBeNull();
   });
 
-  test('by a signature that was changed', () => {
+  test('with a changed signature', () => {
     const changed = `${mark[0] === 'A' ? 'B' : 'A'}${mark.slice(1)}`;
     expect(devices.knownTo(`${id}.${changed}`, 7)).toBeNull();
   });
 
-  test('by a service with another key', () => {
+  test('to a service with another key', () => {
     const other = createDevices(Buffer.alloc(32, 8), () => 'http://localhost');
     expect(other.knownTo(known, 7)).toBeNull();
   });
 
   test.each(['', 'x', id, `${id}.`, `${id}.${mark}x`, `${known}${`.${mark}`.repeat(8)}`])(
-    'by a cookie of another form: %j',
+    'with a malformed cookie: %j',
     (value) => {
       expect(deviceCookieIn(`a=1; florin-device=${value}`, false)).toBeNull();
     },

@@ -17,7 +17,7 @@ test.each([
   ['/frontend/locale/wallet',               undefined],
   ['/frontend/wallet',                      undefined],
   ['/pay/lt',                               undefined],
-])('%s asks for %s', (address, language) => {
+])('%s selects the language %s', (address, language) => {
   expect(languageAskedFor(address)).toBe(language);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['/pay/x/payments/y?still=1', true],
   ['/pay/x/payments/y?lang=lt&still=1', true],
   ['/pay/x/payments/y?lang=lt', false],
-])('%s asks to stand still: %s', (address, isStill) => {
+])('%s asks not to refresh: %s', (address, isStill) => {
   expect(isAskedToStandStill(address)).toBe(isStill);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(isPayersAddress(address)).toBe(isPayers);
 });
 
-describe('a link to the same address leads to no other host', () => {
+describe('a link to the same address never leads to another host', () => {
   test.each([
     ['/pay/x?lang=lt', '/pay/x?lang=lt'],
     ['//pay/x', '/pay/x'],

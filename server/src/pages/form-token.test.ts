@@ -18,7 +18,7 @@ const visitor: Visitor = {
 const subject = ['pay', 'link', '0'];
 const token = tokens.tokenFor(visitor, subject);
 
-test('a token is good for its browser and its subject', () => {
+test('a token is valid for its browser and its subject', () => {
   expect(tokens.isGenuine(visitor, subject, token)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ describe('a token is refused', () => {
   test.each<[string, Visitor, readonly string[], string | undefined]>([
     ['when it is missing', visitor, subject, undefined],
     ['when it is empty', visitor, subject, ''],
-    ['when it is cut', visitor, subject, token.slice(0, -2)],
+    ['when it is cut short', visitor, subject, token.slice(0, -2)],
     [
       'when a letter is changed',
       visitor,
@@ -35,7 +35,7 @@ describe('a token is refused', () => {
     ],
     ['for another link', visitor, ['pay', 'other', '0'], token],
     ['for another attempt', visitor, ['pay', 'link', '1'], token],
-    ['when subjects only look the same joined', visitor, ['pay', 'link0'], token],
+    ['when subjects are equal only when joined', visitor, ['pay', 'link0'], token],
     ['from another browser', { ...visitor, secret: 'b'.repeat(24) }, subject, token],
     ['from a browser without our cookie', { ...visitor, setCookie: 'x' }, subject, token],
     ['from a page of another site', { ...visitor, isSentFromElsewhere: true }, subject, token],
@@ -43,7 +43,7 @@ describe('a token is refused', () => {
     expect(tokens.isGenuine(who, what, given)).toBe(false);
   });
 
-  test('of a service with another key', () => {
+  test('from a service with another key', () => {
     const others = createFormTokens(Buffer.alloc(32, 8));
     expect(others.isGenuine(visitor, subject, token)).toBe(false);
   });

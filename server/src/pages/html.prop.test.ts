@@ -25,14 +25,14 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** A browser's reading of a text without markup. */
+/** How a browser reads a text without markup. */
 const read = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#96);/g, (_, name: string) => {
     const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
     return known[name] ?? (name === '#39' ? "'" : '`');
   });
 
-test('no text opens a tag, ends an attribute or begins an entity of its own', () => {
+test('no text opens a tag, ends an attribute or starts an entity', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const { text: made } = html`<p title="${text}">${text}</p>`;
@@ -44,7 +44,7 @@ test('no text opens a tag, ends an attribute or begins an entity of its own', ()
   );
 });
 
-test('what is made here can be filled in again without being escaped twice', () => {
+test('a template inside another is not escaped twice', () => {
   fc.assert(
     fc.property(fc.array(hostile), (texts) => {
       const items = texts.map((text) => html`<li>${text}</li>`);

@@ -8,11 +8,11 @@ import {
   pageLanguages,
 } from './language.ts';
 
-test('the buyer’s pages speak every language of the other pages, too', () => {
+test('the buyer’s pages have every language of the other pages', () => {
   expect(pageLanguages.filter((one) => !buyerLanguages.includes(one))).toEqual([]);
 });
 
-test('languages stand in the order of their own names', () => {
+test('languages are sorted by their own names', () => {
   const names = buyerLanguages.map((one) => languageNames[one]);
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
 });
@@ -30,7 +30,7 @@ test.each<[header: string | undefined, payer: string, buyer: string]>([
   ['bg,de;q=0.5,lt;q=0.2',     'lt',          'de'],
   ['bg',                       'en',          'en'],
   ['LT',                       'lt',          'lt'],
-])('a browser that asks for %s reads %s, and %s when it buys', (header, payer, buyer) => {
+])("a browser that asks for %s gets %s on payers' pages and %s on buyers' pages", (header, payer, buyer) => {
   const wishes = languagesIn(header);
   expect([languageAmong(...wishes), buyerLanguageAmong(...wishes)]).toEqual([payer, buyer]);
 });

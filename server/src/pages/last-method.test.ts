@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastMethodCookie, lastMethodIn } from './last-method.ts';
 
-test('what was set is read again, with and without https', () => {
+test('the cookie reads back, with and without https', () => {
   for (const isSecure of [true, false]) {
     const cookie = lastMethodCookie('card-payment', isSecure) ?? '';
     expect(lastMethodIn(cookie, isSecure)).toBe('card-payment');
@@ -10,7 +10,7 @@ test('what was set is read again, with and without https', () => {
   }
 });
 
-test.each(['', 'Card', 'a;b', 'a b', '"a"', 'a'.repeat(65)])('%j is no key', (key) => {
+test.each(['', 'Card', 'a;b', 'a b', '"a"', 'a'.repeat(65)])('%j is not a key', (key) => {
   expect(lastMethodCookie(key, false)).toBeNull();
   expect(lastMethodIn(`florin-method=${key.replaceAll(';', '')}!`, false)).toBeNull();
 });

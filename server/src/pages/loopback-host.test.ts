@@ -27,6 +27,6 @@ test.each([
   '::1',
   'xlocalhost',
   '127.0.0.1:8080 ',
-])('%j is not', (host) => {
+])('%j is not this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(false);
 });

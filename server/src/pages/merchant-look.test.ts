@@ -14,11 +14,11 @@ const silent: Merchant = {
 
 const accent = { accent: '#1e3a5f', onAccent: '#ffffff', tint: '#eeeeee' };
 
-test('decision 0166: a seller that has said nothing adds nothing to a page', () => {
+test('decision 0166: a seller without branding adds nothing to a page', () => {
   expect(merchantLook(silent, 'en')).toEqual({ style: '', logo: null, foot: null });
 });
 
-describe('decision 0166: a logo is shown in a box, whatever its size', () => {
+describe('decision 0166: a logo is fitted into a box, whatever its size', () => {
   // biome-ignore format: a table
   test.each([
     [2_000, 500,   'width="176" height="44"'],
@@ -31,7 +31,7 @@ describe('decision 0166: a logo is shown in a box, whatever its size', () => {
   });
 });
 
-test('decision 0166: the foot names whom to ask and the terms, and nothing ends an attribute', () => {
+test('decision 0166: the foot has contacts and terms, all escaped', () => {
   const { foot } = merchantLook(
     {
       ...silent,
@@ -51,7 +51,7 @@ test('decision 0166: the foot names whom to ask and the terms, and nothing ends 
   );
 });
 
-test('decision 0166: the style holds the colours of both lights, for the screen alone', () => {
+test('decision 0166: the style holds the colors for light and dark, for screens only', () => {
   const { style } = merchantLook({ ...silent, palette: { light: accent, dark: accent } }, 'en');
   expect(style).toMatch(
     /^@media screen\{.*\}\n@media screen and \(prefers-color-scheme:dark\)\{.*\}$/,
@@ -59,7 +59,7 @@ test('decision 0166: the style holds the colours of both lights, for the screen 
   expect(style).not.toMatch(/[<&]/);
 });
 
-test('every language has its own words', () => {
+test('every language has its own text', () => {
   const said = buyerLanguages.map(
     (language) =>
       merchantLook({ ...silent, supportPhone: '12345', termsUrl: 'https://x.example' }, language)

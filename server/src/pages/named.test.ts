@@ -8,10 +8,10 @@ test.each<[string, (name: string) => string, string]>([
   ['at the end', (name) => `Back to ${name}`,          'Back to <bdi>دكان</bdi>'                ],
   ['twice',     (name) => `${name} and ${name}`,       '<bdi>دكان</bdi> and <bdi>دكان</bdi>'    ],
   ['nowhere',   () => 'Nobody',                        'Nobody'                                 ],
-])('a name from right to left is set apart, and the sentence is not: %s', (_, sentence, shown) => {
+])('a right-to-left name is isolated, and the sentence is not: %s', (_, sentence, shown) => {
   expect(named(sentence, 'دكان').text).toBe(shown);
 });
 
-test('what stands in a sentence or a name is text', () => {
+test('sentence and name are escaped', () => {
   expect(named((name) => `<${name}>`, '<b>').text).toBe('&lt;<bdi>&lt;b&gt;</bdi>&gt;');
 });

@@ -16,7 +16,7 @@ test.each<[number, en: string, lt: string, ru: string]>([
   [259_200,     '3 days',              '3 dienas',                   '3 дня'                  ],
   [2_592_000,   '30 days',             '30 dienų',                   '30 дней'                ],
   [31_536_000,  '365 days',            '365 dienas',                 '365 дней'               ],
-])('%i seconds, as they stand behind "within" and "for"', (seconds, en, lt, ru) => {
+])('%i seconds are written to follow "within" and "for"', (seconds, en, lt, ru) => {
   expect([spokenPeriod(seconds, 'en'), spokenPeriod(seconds, 'lt'), spokenPeriod(seconds, 'ru')]).toEqual([en, lt, ru]);
 });
 
@@ -35,7 +35,7 @@ test.each<[number, de: string, et: string, lv: string, pl: string]>([
   [7_200,       '2 Stunden',             '2 tundi',             '2 stundas',              '2 godziny'             ],
   [86_400,      '1 Tag',                 '1 päev',              '1 dienu',                '1 dzień'               ],
   [259_200,     '3 Tage',                '3 päeva',             '3 dienas',               '3 dni'                 ],
-])('%i seconds in the languages of buyers, as they stand behind "wait"', (seconds, de, et, lv, pl) => {
+])('%i seconds in the buyers\' languages are written to follow "wait"', (seconds, de, et, lv, pl) => {
   const spoken = (['de', 'et', 'lv', 'pl'] as const).map((one) => spokenPeriod(seconds, one));
   expect(spoken).toEqual([de, et, lv, pl]);
 });

@@ -28,6 +28,6 @@ test.each([
   ['1e3',      'EUR'],
   ['',         'EUR'],
   ['90071992547409.92', 'EUR'],
-] as const)('%s is no amount in %s', (text, currency) => {
+] as const)('%s is not an amount in %s', (text, currency) => {
   expect(typedAmount(text, currency)).toBeNull();
 });

@@ -11,7 +11,7 @@ const isProxy = proxiesIn([
   'fd00::/8',
 ]);
 
-describe('decision 0047: whom a request is counted for', () => {
+describe('decision 0047: the address that a request is counted for', () => {
   // biome-ignore format: a table
   test.each<[string | undefined, string | undefined, string | null]>([
     // peer                   X-Forwarded-For                      counted for
@@ -39,7 +39,7 @@ describe('decision 0047: whom a request is counted for', () => {
     ['127.0.0.1',             '0x7f.1',                            null],
     ['',                      '203.0.113.9',                       null],
     [undefined,               undefined,                           null],
-  ])('%s with %s: %s', (peer, forwardedFor, address) => {
+  ])('%s with %s is %s', (peer, forwardedFor, address) => {
     expect(visitorAddress(peer, forwardedFor, isProxy)).toBe(address);
   });
 });

@@ -29,20 +29,20 @@ test('over https the cookie is bound to this host', () => {
   expect(setCookie).toBe(`__Host-florin-visitor=${secret}; Path=/; HttpOnly; SameSite=Lax; Secure`);
 });
 
-test('a browser that comes back is known by its cookie', () => {
+test('a returning browser is recognized by its cookie', () => {
   const secret = 'c'.repeat(24);
   const known = visit({ cookie: `other=1; florin-visitor=${secret}; last=2` });
   expect(known).toMatchObject({ secret, setCookie: null });
 });
 
 test.each(['florin-visitor=short', `xflorin-visitor=${'c'.repeat(24)}`, 'florin-visitor', ''])(
-  'a cookie of another form is replaced: %j',
+  'a malformed cookie is replaced: %j',
   (cookie) => {
     expect(visit({ cookie }).setCookie).not.toBeNull();
   },
 );
 
-describe('where a request came from', () => {
+describe('the origin of a request', () => {
   test.each([
     ['cross-site', true],
     ['same-site', true],
@@ -52,12 +52,12 @@ describe('where a request came from', () => {
     expect(visit({ 'sec-fetch-site': site }).isSentFromElsewhere).toBe(isElsewhere);
   });
 
-  test('a browser that does not tell is judged by its token alone', () => {
+  test('without Sec-Fetch-Site is not taken for another site', () => {
     expect(visit({}).isSentFromElsewhere).toBe(false);
   });
 });
 
-test('it is counted by the address that our proxy names, forms apart from looks', () => {
+test('a visitor has the address named by our proxy, and only a POST counts as sending', () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   expect(visit(headers)).toMatchObject({ address: '203.0.113.9', isSending: false });
   expect(visit(headers, 'http://localhost', 'POST')).toMatchObject({ isSending: true });

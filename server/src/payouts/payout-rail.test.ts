@@ -11,7 +11,7 @@ const files = (isTest: boolean): PayoutRail => ({
 
 const leaving = { currency: 'EUR', projectId: null } as const;
 
-describe('who pays money out (decision 0113; bank 6, Test projects)', () => {
+describe('the payout rail (decision 0113; bank 6, Test projects)', () => {
   // biome-ignore format: a table
   test.each([
     ['a bank account, books without simulated money', true,  false, false, 'bank files',  'bank files'],
@@ -19,7 +19,7 @@ describe('who pays money out (decision 0113; bank 6, Test projects)', () => {
     ['a bank account beside the simulator',           true,  true,  true,  'mock payout', 'bank files'],
     ['no bank account, the simulator on',             false, true,  true,  'mock payout', 'mock payout'],
     ['no bank account, the simulator off',            false, false, false, undefined,     'mock payout'],
-  ])('%s', (_, hasAccount, isOn, isMarked, live, ofTests) => {
+  ])('with %s', (_, hasAccount, isOn, isMarked, live, ofTests) => {
     const bankFiles = ({ isTest }: { readonly isTest: boolean }) =>
       hasAccount ? files(isTest) : null;
     const rails = payoutRailsOf({ simulator: mockPayoutRail, bankFiles, isOn, isMarked });
@@ -27,7 +27,7 @@ describe('who pays money out (decision 0113; bank 6, Test projects)', () => {
     expect(rails.serving({ ...leaving, isTest: true })?.name).toBe(ofTests);
   });
 
-  test('a payout is simulated where the rail serves no live money, and never in test mode', () => {
+  test('a payout is simulated if its rail serves no live money, but never in test mode', () => {
     expect(isSimulatedPayout(mockPayoutRail, false)).toBe(true);
     expect(isSimulatedPayout(mockPayoutRail, true)).toBe(false);
     expect(isSimulatedPayout(files(false), false)).toBe(false);

@@ -44,7 +44,7 @@ test.each([
   ['127.0.0.1', 'no-reply@localhost'],
   ['[::1]', 'no-reply@localhost'],
   ['::', 'no-reply@localhost'],
-])('at %s mails come from %s unless told otherwise', (hostname, address) => {
+])('at %s mails come from %s by default', (hostname, address) => {
   expect(defaultMailFrom(hostname)).toEqual({ name: 'Florin', address });
 });
 

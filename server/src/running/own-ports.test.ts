@@ -14,13 +14,13 @@ test.each([
   [{ ...nothing, smtpUrl: 'smtp://127.0.0.1' },                                     [5432, 6379, 25]],
   [{ ...nothing, smtpUrl: 'smtps://user:word@127.0.0.1' },                          [5432, 6379, 465]],
   [{ ...nothing, smtpUrl: 'smtp://127.0.0.1:2525?ignoreTLS=true' },                 [5432, 6379, 2525]],
-])('%j: the ports %j are closed, and no other', (urls, closed) => {
+])('%j: exactly the ports %j are closed', (urls, closed) => {
   const ports = new OwnPorts(urls);
   const all = Array.from({ length: 65_536 }, (_, port) => port);
   expect(all.filter((port) => ports.has(port))).toEqual(closed.toSorted((a, b) => a - b));
 });
 
-test('a port that is listened on later is closed from then on', () => {
+test('a port opened later is closed to deliveries from then on', () => {
   const ports = new OwnPorts(nothing);
   ports.add(8080);
   ports.addIn('postgres://owner:secret@127.0.0.1:40123/florin');

@@ -116,7 +116,7 @@ const allRead = {
 };
 
 describe('gaps 5: settings', () => {
-  test('without any, everything has its default', () => {
+  test('without variables every setting has its default', () => {
     expect(readSettings({})).toEqual({
       settings: {
         port: 8080,
@@ -170,7 +170,7 @@ describe('gaps 5: settings', () => {
     });
   });
 
-  test('each is read from its variable', () => {
+  test('each setting is read from its variable', () => {
     expect(readSettings(allSet).settings).toEqual(allRead);
   });
 
@@ -209,7 +209,7 @@ describe('gaps 5: settings', () => {
     expect(refusalOf({ [name]: value })).toEqual([sentence]);
   });
 
-  test('all that is wrong is said at once, and no secret is repeated', () => {
+  test('all mistakes are reported at once, and no secret is repeated', () => {
     const lines = refusalOf({
       PORT: 'x',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -226,7 +226,7 @@ describe('gaps 5: settings', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  test('with DATABASE_URL the master key is required', () => {
+  test('DATABASE_URL requires the master key', () => {
     expect(refusalOf({ DATABASE_URL: 'postgres://db/florin' })).toEqual([
       'FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.',
     ]);
@@ -237,18 +237,18 @@ describe('gaps 5: settings', () => {
 
   // biome-ignore format: a table
   test.each<[string, Environment, readonly string[]]>([
-    ['the port alone',      { TLS_PORT: '8443' },               [`TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
+    ['only the port',       { TLS_PORT: '8443' },               [`TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
     ['no key',              { ...whole, TLS_KEY: '' },          [`TLS_KEY is not set; ${belongs}`]],
-    ['the authority alone', { TLS_CLIENT_CA: 'ca.pem' },        [`TLS_PORT is not set; ${belongs}`, `TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
-    ['the port of PORT',    { ...whole, TLS_PORT: '8080' },     ['TLS_PORT is 8080, and so is PORT; they must differ.']],
-    ['no port at all',      { ...whole, TLS_PORT: 'https' },    ['TLS_PORT is "https"; it must be an integer from 0 to 65535.']],
+    ['only the authority',  { TLS_CLIENT_CA: 'ca.pem' },        [`TLS_PORT is not set; ${belongs}`, `TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
+    ['the same port as PORT', { ...whole, TLS_PORT: '8080' },     ['TLS_PORT is 8080, and so is PORT; they must differ.']],
+    ['an invalid port',     { ...whole, TLS_PORT: 'https' },    ['TLS_PORT is "https"; it must be an integer from 0 to 65535.']],
     ['free ports for both', { ...whole, TLS_PORT: '0', PORT: '0' }, []],
     ['no authority',        whole,                              []],
-  ])('TLS with %s', (_, environment, sentences) => {
+  ])('TLS with %s is judged', (_, environment, sentences) => {
     expect(refusalOf(environment)).toEqual(sentences);
   });
 
-  test('a misspelt name is a warning; the settings of other parts are none', () => {
+  test('a misspelled name is a warning, and settings of other parts are not', () => {
     const { warnings } = readSettings({
       FLORIN_ADMIN_TOKN: token,
       FLORIN_URL: 'http://127.0.0.1:8080',
@@ -261,7 +261,7 @@ describe('gaps 5: settings', () => {
     ]);
   });
 
-  test('several nodes without a common address are a warning', () => {
+  test('several nodes without a common address cause a warning', () => {
     const nodes = { REDIS_URL: 'redis://cache:6379/1' };
     expect(readSettings(nodes).warnings).toEqual([
       'PUBLIC_URL is not set: several nodes need the same one, or each refuses the ' +
@@ -271,7 +271,7 @@ describe('gaps 5: settings', () => {
     expect(readSettings({ ...nodes, ...together }).warnings).toEqual([]);
   });
 
-  test('a public address without the balancers that stand before it is a warning', () => {
+  test('a public address without trusted proxies causes a warning', () => {
     expect(readSettings({ PUBLIC_URL: 'https://pay.example' }).warnings).toEqual([
       'FLORIN_TRUSTED_PROXIES is not set: behind a balancer all visitors of pages count as one. ' +
         'Set it to the addresses of the balancers.',
@@ -290,7 +290,7 @@ describe('gaps 5: settings', () => {
     expect(() => readSettings(environment)).toThrow(sentence);
   });
 
-  test('the listener for operators may have the same port at another address', () => {
+  test('the listener for operators may use the same port at another address', () => {
     const { settings } = readSettings({ ADMIN_HOST: '127.0.0.2', ADMIN_PORT: '8080' });
     expect(settings).toMatchObject({ adminHost: '127.0.0.2', adminPort: 8_080, port: 8_080 });
   });

@@ -39,12 +39,12 @@ const start: JournalEnd = {
   lastDay: -1,
 };
 
-/** Days as their numbers and their last positions. */
+/** The closed days: number, first and last position of each. */
 const headsOf = (rows: readonly JournalRow[], from = start) =>
   linked(from, rows).heads.map((head) => [head.day, head.firstPosition, head.position]);
 
 describe('the chain', () => {
-  test('a hash covers the link before it, the position and every column', () => {
+  test('a hash covers the previous link, the position and every column', () => {
     const row = aRow(1, 100);
     const first = linkHash(start.hash, 1, row).toString('hex');
     const others = Object.keys(row)
@@ -53,11 +53,11 @@ describe('the chain', () => {
     const all = [first, linkHash(start.hash, 2, row).toString('hex'), ...others];
     expect(new Set(all).size).toBe(15);
     expect(linkHash(Buffer.alloc(32, 1), 1, row).toString('hex')).not.toBe(first);
-    // The first hash to reproduce for an auditor's own program.
+    // The first hash that an auditor's own program must reproduce.
     expect(first).toBe('102946c4995ccec42ddacf57d9d7c8eb099c1da8e2b4f7f78068e918470914a9');
   });
 
-  test('links in two steps are the links of one', () => {
+  test('linking in two steps gives the same links as in one', () => {
     const rows = [aRow(1, 10), aRow(2, day), aRow(3, day + 5)];
     const one = linked(start, rows);
     const half = linked(start, rows.slice(0, 1));
@@ -73,14 +73,14 @@ describe('days', () => {
   test.each<[string, readonly JournalRow[], readonly (readonly number[])[]]>([
     ['an open day has no head',                 [aRow(1, 10), aRow(2, 20)],                        []],
     ['the first posting of the next closes it', [aRow(1, 10), aRow(2, day - 1), aRow(3, day)],     [[0, 1, 2]]],
-    ['a day without postings has none',         [aRow(1, 10), aRow(2, 3 * day)],                   [[0, 1, 1]]],
-    ['a posting that comes late counts later',  [aRow(1, day), aRow(2, 10), aRow(3, 2 * day)],     [[1, 1, 2]]],
-    ['two days one after the other',            [aRow(1, 1), aRow(2, day), aRow(3, 2 * day)],      [[0, 1, 1], [1, 2, 2]]],
+    ['a day without postings has no head',      [aRow(1, 10), aRow(2, 3 * day)],                   [[0, 1, 1]]],
+    ['a late posting counts for a later day',   [aRow(1, day), aRow(2, 10), aRow(3, 2 * day)],     [[1, 1, 2]]],
+    ['two days in a row',                       [aRow(1, 1), aRow(2, day), aRow(3, 2 * day)],      [[0, 1, 1], [1, 2, 2]]],
   ])('%s', (_, rows, heads) => {
     expect(headsOf(rows)).toEqual(heads);
   });
 
-  test('a day is closed ten minutes after its end, and what comes then is of the next one', () => {
+  test('a day is closed ten minutes after its end, and later postings count for the next', () => {
     const open = linked(start, [aRow(1, 10), aRow(2, 20, 7)]);
     expect(closedIfOver(open, day + 599)).toBe(open);
     const over = closedIfOver(open, day + 600);
@@ -95,7 +95,7 @@ describe('days', () => {
   });
 });
 
-test('what is signed is the head with count and sums, line by line', () => {
+test('the signed statement has the head with its count and sums, line by line', () => {
   const { heads } = closedIfOver(linked(start, [aRow(1, 10), aRow(2, 20, 7)]), 2 * day);
   const hash = heads[0]?.hash.toString('hex');
   expect(heads.map(statementOf)).toEqual([
@@ -110,7 +110,7 @@ test.each<[string, number | null]>([
   ['2026-02-30', null],
   ['1969-12-31', null],
   ['tomorrow',   null],
-])('the day of %s is %s', (date, number) => {
+])('the number of the day %s is %s', (date, number) => {
   expect(dayOfDate(date)).toBe(number);
   if (number !== null) expect(dateOf(number)).toBe(date);
 });

@@ -34,7 +34,7 @@ test.each([
   ['page_view',         1_200],
   ['page_form',         120],
   ['page_order',        10],
-] as const)('gaps 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {
+] as const)('gaps 4, Rate limits, and decision 0047: %s allows %i requests a minute', (category, requests) => {
   const { limits } = limitsWith();
   for (let index = 1; index <= requests; index++) {
     expect(limits.admit(category, shop)).toEqual({
@@ -45,7 +45,7 @@ test.each([
   expect(limits.admit(category, shop)).toMatchObject({ ok: false, status: 429 });
 });
 
-test('transfer 7: 429 says when to come again, in the header and in the body', () => {
+test('transfer 7: a 429 says when to retry, in the header and in the body', () => {
   const { clock, limits } = limitsWith();
   for (let index = 0; index < 10; index++) limits.admit('transfer_batch', shop);
   clock.ms += 17_500;
@@ -61,7 +61,7 @@ test('transfer 7: 429 says when to come again, in the header and in the body', (
   });
 });
 
-test('categories and clients are counted apart', () => {
+test('categories and clients are counted separately', () => {
   const { limits } = limitsWith();
   for (let index = 0; index < 11; index++) limits.admit('transfer_batch', shop);
   expect(limits.admit('transfer_batch', shop)).toMatchObject({ ok: false });
@@ -69,7 +69,7 @@ test('categories and clients are counted apart', () => {
   expect(limits.admit('transfer_batch', { clientId: 'other' })).toMatchObject({ ok: true });
 });
 
-describe('a limit of its own', () => {
+describe('individual limits', () => {
   const limitOf = (
     category: LimitCategory,
     rateLimit: number | null,
@@ -99,8 +99,8 @@ describe('a limit of its own', () => {
   });
 });
 
-describe('decision 0148: an answer to a known client that was not counted', () => {
-  test('has the values of its last request, and consumes nothing', () => {
+describe('decision 0148: an uncounted answer to a known client', () => {
+  test('has the values of the last request and uses up no request', () => {
     const { limits } = limitsWith();
     for (let index = 0; index < 3; index++) limits.admit('wallet', shop);
     const left = headers(1_000, 997, startMs / 1_000 + 60);
@@ -120,13 +120,13 @@ describe('decision 0148: an answer to a known client that was not counted', () =
     expect(limits.look('wallet', { ...shop, rateLimit: 0 })).toEqual({});
   });
 
-  test('has no headers where the limit is turned off', () => {
+  test('has no headers if the limit is turned off', () => {
     expect(limitsWith(0).limits.look('checkout', { ...shop, rateLimit: 5 })).toEqual({});
   });
 });
 
-describe('an answer to nobody known', () => {
-  test('gaps 4, Rate limits: has the full values and consumes nothing', () => {
+describe('an answer to an unknown caller', () => {
+  test('gaps 4, Rate limits: has the full values and uses up no request', () => {
     const { clock, limiter, limits } = limitsWith();
     clock.ms += 1;
     expect(limits.untouched('transfer_standard')).toEqual(headers(100, 100, startMs / 1_000 + 1));
@@ -134,12 +134,12 @@ describe('an answer to nobody known', () => {
     expect(limiter.size).toBe(0);
   });
 
-  test('has no headers where the limit is turned off', () => {
+  test('has no headers if the limit is turned off', () => {
     expect(limitsWith(0).limits.untouched('checkout')).toEqual({});
   });
 });
 
-test('a limiter that must be waited for is waited for', async () => {
+test('an asynchronous limiter is awaited', async () => {
   const { limiter } = limitsWith();
   const limits = createLimits({
     limiter: {

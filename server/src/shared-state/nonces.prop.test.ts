@@ -20,7 +20,7 @@ const recorded = Array.from({ length: 120 }, (_, index) => ({
   ts: start - 4_000 + index * 67,
 }));
 
-test('promise 14: whatever the clock does, no request is vouched for twice', () => {
+test('promise 14: however the clock moves, no request is fresh twice', () => {
   const step = fc.record({
     moves: fc.oneof(
       { weight: 6, arbitrary: fc.integer({ min: 0, max: 90 }) },
@@ -53,15 +53,15 @@ test('promise 14: whatever the clock does, no request is vouched for twice', () 
 });
 
 /**
- * The correct verdicts for a nonce last used with this timestamp. There are two where a minute's
- * grace allows both.
+ * The correct verdicts for a nonce last used with this timestamp. Within a minute's grace both are
+ * correct.
  */
 function rightVerdicts(lastTs: number | undefined, now: number): readonly string[] {
   if (lastTs === undefined || lastTs < now - 360) return ['fresh'];
   return lastTs >= now - 300 ? ['used'] : ['fresh', 'used'];
 }
 
-test('on a clock that only goes forward a new nonce is always fresh and a used one never', () => {
+test('on a clock that only moves forward, a new nonce is always fresh and a used one never', () => {
   const step = fc.record({
     moves: fc.integer({ min: 0, max: 100 }),
     offset: fc.integer({ min: -300, max: 300 }),
@@ -83,7 +83,7 @@ test('on a clock that only goes forward a new nonce is always fresh and a used o
   );
 });
 
-test('decision 0037: whatever one client sends, another gets a quarter of the store, each nonce once', () => {
+test('decision 0037: whatever one client sends, another can use a quarter of the store', () => {
   const entriesMax = 64;
   const use = fc.record({ nonce: fc.nat({ max: 200 }), offset: fc.integer({ min: 0, max: 300 }) });
   fc.assert(

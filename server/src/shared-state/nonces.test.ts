@@ -17,7 +17,7 @@ function storeAt(now: number, entriesMax?: number) {
 }
 
 describe('a nonce', () => {
-  test('is good once per id', () => {
+  test('is valid once per id', () => {
     const { remember } = storeAt(start);
     expect(remember('a')).toBe('fresh');
     expect(remember('a')).toBe('used');
@@ -25,13 +25,13 @@ describe('a nonce', () => {
     expect(remember('a', start, 'other')).toBe('fresh');
   });
 
-  test('is not mistaken for another where id and nonce meet', () => {
+  test('is distinguished from an equal concatenation of id and nonce', () => {
     const { remember } = storeAt(start);
     expect(remember('bc', start, 'a')).toBe('fresh');
     expect(remember('c', start, 'ab')).toBe('fresh');
   });
 
-  test('is used with every timestamp of the window', () => {
+  test('is used for every timestamp of the window', () => {
     const { remember } = storeAt(start + 1_000);
     expect(remember('a', start + 1_000)).toBe('fresh');
     for (let offset = -300; offset <= 300; offset++) {
@@ -41,13 +41,13 @@ describe('a nonce', () => {
 
   // biome-ignore format: a table
   test.each([
-    // used with a timestamp   still used at
+    // timestamp it was used with   still used at
     [0,                        300],
     [-300,                     0],
     [300,                      600],
     [59,                       359],
     [60,                       360],
-  ])('of a timestamp %i s from now is known until it cannot be accepted, %i s later', (offset, later) => {
+  ])('with a timestamp %i s from now is remembered until it cannot be accepted, %i s later', (offset, later) => {
     const { clock, remember } = storeAt(start + 600);
     const ts = clock.now + offset;
     expect(remember('a', ts)).toBe('fresh');
@@ -55,7 +55,7 @@ describe('a nonce', () => {
     expect(remember('a', ts)).toBe('used');
   });
 
-  test('leaves within a minute after that', () => {
+  test('is forgotten within a minute after that', () => {
     const { nonces, clock, remember } = storeAt(start + 600);
     for (let offset = -300; offset <= 300; offset++) remember(`${offset}`, clock.now + offset);
     expect(nonces.size).toBe(601);
@@ -69,8 +69,8 @@ describe('a nonce', () => {
   });
 });
 
-describe('the bound', () => {
-  test('is kept, forgets nothing, and the room comes back', () => {
+describe('the limit of the store', () => {
+  test('holds, no nonce is forgotten early, and room returns', () => {
     const { nonces, clock, remember } = storeAt(start, 100);
     const kept: string[] = [];
     for (let index = 0; index < 200; index++) {
@@ -85,14 +85,14 @@ describe('the bound', () => {
     expect(nonces.size).toBe(1);
   });
 
-  test('counts a nonce of the past like one of the future', () => {
+  test('counts past and future nonces alike', () => {
     const { remember } = storeAt(start + 300, 2);
     expect(remember('a', start, 'one')).toBe('fresh');
     expect(remember('b', start + 600, 'two')).toBe('fresh');
     expect(remember('c', start + 300, 'three')).toBe('full');
   });
 
-  test('is paid with 20 to 31 bytes a nonce', () => {
+  test('costs 20 to 31 bytes for each nonce', () => {
     const { nonces, remember } = storeAt(start);
     for (let index = 0; index < 20_000; index++) remember(`${index}`);
     expect(nonces.bytes / nonces.size).toBeGreaterThanOrEqual(20);
@@ -100,15 +100,15 @@ describe('the bound', () => {
   });
 });
 
-describe('decision 0037: nobody holds more than what is left for the others', () => {
-  /** How many more nonces a client may use before it is refused. */
+describe('decision 0037: no client holds more than what is left for others', () => {
+  /** How many nonces a client may use before it is refused. */
   const takes = (remember: ReturnType<typeof storeAt>['remember'], id: string, ts = start) => {
     let taken = 0;
     while (remember(`${ts} ${taken}`, ts, id) === 'fresh') taken++;
     return taken;
   };
 
-  test('who takes all there is gets half, and the next ones half of what is left', () => {
+  test('a greedy client gets half, and the next ones half of the rest', () => {
     const { nonces, remember } = storeAt(start, 1_000);
     expect(takes(remember, 'greedy')).toBe(500);
     expect(takes(remember, 'modest')).toBe(250);
@@ -117,7 +117,7 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(nonces.size).toBe(875);
   });
 
-  test('what was used is still known as such, to whom there is room and to whom there is none', () => {
+  test('used nonces are still recognized, even if the client has no room left', () => {
     const { remember } = storeAt(start, 10);
     expect(takes(remember, 'greedy')).toBe(5);
     expect(remember(`${start} 0`, start, 'greedy')).toBe('used');
@@ -125,7 +125,7 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(remember(`${start} 0`, start, 'modest')).toBe('used');
   });
 
-  test('many access tokens of one client have one share', () => {
+  test('all access tokens of a client share one part', () => {
     const { remember } = storeAt(start, 100);
     const verdicts = Array.from({ length: 100 }, (_, n) =>
       remember('nonce', start, `token ${n}`, 'greedy'),
@@ -134,7 +134,7 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(remember('nonce', start, 'honest')).toBe('fresh');
   });
 
-  test('spreading over the window gives no larger share', () => {
+  test('spreading over the window does not increase the part', () => {
     const { remember } = storeAt(start, 1_000);
     let taken = 0;
     for (let second = 0; second <= 300; second += 10)
@@ -142,7 +142,7 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(taken).toBe(500);
   });
 
-  test('the share comes back as its nonces go', () => {
+  test('the part is free again when its nonces expire', () => {
     const { clock, remember } = storeAt(start, 1_000);
     expect(takes(remember, 'greedy')).toBe(500);
     clock.now = start + 360;
@@ -150,20 +150,20 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
   });
 });
 
-describe('decision 0033: what may have been forgotten is not vouched for', () => {
+describe('decision 0033: a nonce that may have been forgotten is never fresh', () => {
   // biome-ignore format: a table
   test.each([
     [start - 300, 'unvouched'],
     [start - 1,   'unvouched'],
     [start,       'fresh'],
     [start + 300, 'fresh'],
-  ])('after a start in second 1800000000 a nonce of second %i is %s, and then used', (ts, verdict) => {
+  ])('after a start in second 1800000000, a nonce of second %i is %s, and then used', (ts, verdict) => {
     const { remember } = storeAt(start);
     expect(remember('a', ts)).toBe(verdict);
     expect(remember('a', ts)).toBe('used');
   });
 
-  test('a clock that goes back does not make an old request good again', () => {
+  test('setting the clock back does not make an old request valid again', () => {
     const { clock, remember } = storeAt(start);
     expect(remember('a')).toBe('fresh');
     clock.now = start + 3_600;
@@ -172,7 +172,7 @@ describe('decision 0033: what may have been forgotten is not vouched for', () =>
     expect(remember('a')).toBe('unvouched');
   });
 
-  test('a clock that goes back a little forgets nothing and stops nobody', () => {
+  test('setting the clock back slightly forgets no nonce and stops no request', () => {
     const { clock, remember } = storeAt(start + 1_000);
     expect(remember('a')).toBe('fresh');
     clock.now -= 240;
@@ -180,7 +180,7 @@ describe('decision 0033: what may have been forgotten is not vouched for', () =>
     expect(remember('b')).toBe('fresh');
   });
 
-  test('a clock that leaps ahead and back stops only what came before the leap', () => {
+  test('a leap ahead and back stops only requests from before the leap', () => {
     const { clock, remember } = storeAt(start + 1_000);
     expect(remember('a')).toBe('fresh');
     clock.now += 86_400;
@@ -192,7 +192,7 @@ describe('decision 0033: what may have been forgotten is not vouched for', () =>
     expect(remember('c')).toBe('used');
   });
 
-  test('after a leap back by an hour requests are vouched for again once that hour has passed', () => {
+  test('after a leap back by an hour, requests are fresh again once that hour has passed', () => {
     const { clock, remember } = storeAt(start);
     for (let second = 0; second <= 7_200; second += 60) {
       clock.now = start + second;

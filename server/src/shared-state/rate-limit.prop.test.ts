@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InProcessRateLimiter } from './rate-limit.ts';
 
-/** How the clock moves before a request: bursts, trickles, the edges of the window, steps back. */
+/** How the clock moves before a request: bursts, trickles, edges of the window, steps back. */
 const move = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
@@ -12,10 +12,10 @@ const move = fc.oneof(
 );
 const request = fc.record({ move, client: fc.constantFrom('a', 'b') });
 
-/** Keeps every request ever allowed, and counts them anew each time. */
+/** Keeps every request ever allowed, and recounts them each time. */
 class Oracle {
   readonly #allowed: { readonly client: string; readonly ms: number }[] = [];
-  /** The time that has passed. A step back counts as no time. */
+  /** The elapsed time. A step back counts as zero. */
   passedMs = 0;
 
   inWindow(client: string, windowMs: number): readonly number[] {
@@ -30,7 +30,7 @@ class Oracle {
   }
 }
 
-test('promise 13: never one too many, never one too few, and what is told is true', () => {
+test('promise 13: exactly the limit is allowed, and the reported values are true', () => {
   const limits = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(limits, fc.array(request, { maxLength: 300 }), (requests, arrivals) => {
@@ -68,7 +68,7 @@ test('promise 13: never one too many, never one too few, and what is told is tru
   );
 });
 
-test('promise 13: with limits that change, whoever waits as told gets through', () => {
+test('promise 13: with changing limits, a client that waits as told is allowed', () => {
   const arrival = fc.record({
     move: fc.integer({ min: 0, max: 3_000 }),
     requests: fc.integer({ min: 1, max: 20 }),

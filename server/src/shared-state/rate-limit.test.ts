@@ -13,7 +13,7 @@ function limiterAt(ms = startMs) {
 }
 
 describe('transfer 8: a rolling window', () => {
-  test('admits exactly the limit, and the next one when the oldest has left', () => {
+  test('allows exactly the limit, and the next request when the oldest has left the window', () => {
     const { clock, take } = limiterAt();
     for (const [atMs, allowed] of [
       [0, true],
@@ -34,7 +34,7 @@ describe('transfer 8: a rolling window', () => {
     }
   });
 
-  test('a refused request is not counted', () => {
+  test('does not count refused requests', () => {
     const { clock, take } = limiterAt();
     for (let index = 0; index < 3; index++) take();
     clock.ms += 59_999;
@@ -43,7 +43,7 @@ describe('transfer 8: a rolling window', () => {
     for (let index = 0; index < 3; index++) expect(take().allowed).toBe(true);
   });
 
-  test('clients are counted apart', () => {
+  test('counts clients separately', () => {
     const { take } = limiterAt();
     const one = perMinute(1);
     expect(take(one, 'a').allowed).toBe(true);
@@ -51,7 +51,7 @@ describe('transfer 8: a rolling window', () => {
     expect(take(one, 'a').allowed).toBe(false);
   });
 
-  test('of fixed windows the last and the first second would let twice as many through', () => {
+  test('does not allow a double burst around a full minute, unlike fixed windows', () => {
     const { clock, take } = limiterAt(startMs + 59_000);
     const allowed = () =>
       Array.from({ length: 100 }, () => take(perMinute(100))).filter((each) => each.allowed);
@@ -61,8 +61,8 @@ describe('transfer 8: a rolling window', () => {
   });
 });
 
-describe('what a client is told', () => {
-  test('the limit, what remains, and when the oldest request leaves', () => {
+describe('the reported values', () => {
+  test('are the limit, the rest, and when the oldest request leaves the window', () => {
     const { clock, take } = limiterAt(startMs + 1);
     const reset = startMs / 1_000 + 61;
     const told = { limit: 3, allowed: true, reset, retryAfterSeconds: 0 };
@@ -80,7 +80,7 @@ describe('what a client is told', () => {
     [1,                      61],
     [999,                    61],
     [1_000,                  61],
-  ])('a window that began %i ms after the second resets %i s after it: never too early', (ms, seconds) => {
+  ])('of a window that began %i ms after the second have the reset %i s after it, never too early', (ms, seconds) => {
     const { take } = limiterAt(startMs + ms);
     expect(take().reset).toBe(startMs / 1_000 + seconds);
   });
@@ -96,7 +96,7 @@ describe('what a client is told', () => {
     [59_000,              1],
     [59_001,              1],
     [59_999,              1],
-  ])('refused %i ms after the first request it may come again in %i s, and gets through', (ms, seconds) => {
+  ])('%i ms after the first request give a Retry-After of %i s, after which it is allowed', (ms, seconds) => {
     const { clock, take } = limiterAt();
     take(perMinute(1));
     clock.ms += ms;
@@ -105,7 +105,7 @@ describe('what a client is told', () => {
     expect(take(perMinute(1)).allowed).toBe(true);
   });
 
-  test('after a limit was lowered it waits for enough requests to leave', () => {
+  test('after a lowered limit wait for enough requests to leave', () => {
     const { clock, take } = limiterAt();
     for (let index = 0; index < 5; index++) {
       take(perMinute(5));
@@ -120,14 +120,14 @@ describe('what a client is told', () => {
   });
 });
 
-describe('a look', () => {
+describe('looking at a limit', () => {
   const lookerAt = () => {
     const parts = limiterAt(startMs + 1);
     const look = (limit = perMinute(3), key = 'shop') => parts.limiter.look(key, limit);
     return { ...parts, look };
   };
 
-  test('shows what the last request was told, and counts nothing', () => {
+  test('shows the values of the last request and counts nothing', () => {
     const { clock, look, take } = lookerAt();
     for (const remaining of [2, 1, 0]) {
       const { limit, reset } = take();
@@ -137,7 +137,7 @@ describe('a look', () => {
     expect(take()).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  test('of a client without a request shows the full values, with now as reset', () => {
+  test('shows the full values for a client without requests, with now as reset', () => {
     const { limiter, look, take } = lookerAt();
     const full = { limit: 3, remaining: 3, reset: startMs / 1_000 + 1 };
     expect(look()).toEqual(full);
@@ -146,7 +146,7 @@ describe('a look', () => {
     expect(look(perMinute(3), 'other')).toEqual(full);
   });
 
-  test('leaves out what has left the window', () => {
+  test('leaves out requests that have left the window', () => {
     const { clock, look, take } = lookerAt();
     take();
     clock.ms += 30_000;
@@ -159,13 +159,13 @@ describe('a look', () => {
     expect(look()).toMatchObject({ remaining: 3, reset: startMs / 1_000 + 91 });
   });
 
-  test('at a limit that was lowered shows that nothing is left', () => {
+  test('shows that nothing is left after the limit was lowered', () => {
     const { look, take } = lookerAt();
     for (let index = 0; index < 3; index++) take();
     expect(look(perMinute(2))).toMatchObject({ limit: 2, remaining: 0 });
   });
 
-  test('after a step back of the clock forgets nothing', () => {
+  test('forgets nothing after the clock steps back', () => {
     const { clock, look, take } = lookerAt();
     take();
     clock.ms -= 3_600_000;
@@ -176,7 +176,7 @@ describe('a look', () => {
 });
 
 describe('time', () => {
-  test('a clock that steps back neither lets one too many through nor locks anybody out', () => {
+  test('a clock that steps back neither allows extra requests nor locks clients out', () => {
     const { clock, take } = limiterAt();
     for (let index = 0; index < 3; index++) take();
     clock.ms -= 3_600_000;
@@ -187,7 +187,7 @@ describe('time', () => {
     expect(take().allowed).toBe(true);
   });
 
-  test('windows are measured by elapsed time, and told by the clock on the wall', () => {
+  test('windows use elapsed time, and reported times use the clock', () => {
     const times = { elapsedMs: 5_000.9, unixMs: startMs };
     const limiter = new InProcessRateLimiter({
       elapsedMs: () => times.elapsedMs,
@@ -205,7 +205,7 @@ describe('time', () => {
 });
 
 describe('memory', () => {
-  test('clients that went quiet are forgotten', () => {
+  test('quiet clients are forgotten', () => {
     const { clock, limiter } = limiterAt();
     for (let index = 0; index < 10_000; index++) limiter.take(`${index}`, perMinute(3));
     expect(limiter.size).toBe(10_000);
@@ -214,7 +214,7 @@ describe('memory', () => {
     expect(limiter.size).toBe(1);
   });
 
-  test('an active client is not', () => {
+  test('active clients are kept', () => {
     const { clock, limiter } = limiterAt();
     for (let index = 0; index < 1_000; index++) {
       clock.ms += 1;

@@ -20,22 +20,22 @@ const unsure: Voucher = {
   soonSure: async () => false,
 };
 
-test('while all are sure it is the store that answers, and at once', () => {
+test('while all vouchers are sure, the store answers at once', () => {
   const vouched = new VouchedNonces(nonces(), [sure, sure]);
   expect(vouched.remember(use('a'))).toBe('fresh');
   expect(vouched.remember(use('a'))).toBe('used');
 });
 
-test('while one is not sure nothing is new, and it says why', async () => {
+test('while one voucher is unsure, no nonce is fresh, and its verdict is returned', async () => {
   expect(await new VouchedNonces(nonces(), [sure, unsure]).remember(use('a'))).toBe('not_alone');
 });
 
-test('one that is sure again in time kept its caller waiting, and no more', async () => {
+test('a voucher that becomes sure in time only delays the caller', async () => {
   const soon = { ...unsure, soonSure: async () => true };
   expect(await new VouchedNonces(nonces(), [soon]).remember(use('a'))).toBe('fresh');
 });
 
-test('what was signed before it was sure again may have been used elsewhere, and is kept from then on', async () => {
+test('a nonce signed before a voucher became sure again is unvouched, and then used', async () => {
   const sureAgain = { ...sure, sureSince: () => now };
   const vouched = new VouchedNonces(nonces(), [sureAgain]);
   expect(await vouched.remember(use('a', unixSeconds(now - 1)))).toBe('unvouched');

@@ -43,7 +43,7 @@ test('the admin token given once is the operator', () => {
   expect(authenticate(right)).toEqual({ ok: true, value });
 });
 
-test('another token acts in the role of its holder, and in no other', async () => {
+test('another token has exactly the role of its holder', async () => {
   expect(await asked('GET /admin/v1/audit', 'Bearer held')).toEqual({
     ok: true,
     value: { ...holder, ip: '192.0.2.7' },
@@ -57,7 +57,7 @@ test('another token acts in the role of its holder, and in no other', async () =
 });
 
 test.each([[[right, right]], [[right, 'Bearer other']], [['Bearer other', right]]])(
-  'Authorization given twice is refused, whichever of them is right: %j',
+  'two Authorization headers are refused, whichever is right: %j',
   (given) => {
     expect(authenticate(...given)).toEqual({
       ok: false,
@@ -68,7 +68,7 @@ test.each([[[right, right]], [[right, 'Bearer other']], [['Bearer other', right]
   },
 );
 
-test('decision 0097: after ten wrong tokens their source waits, with the right one too', async () => {
+test('decision 0097: after ten wrong tokens their source must wait, even with the right one', async () => {
   let nowMs = 0;
   const wrongSecrets = createWrongSecrets({
     sourceOf: ({ peer }) => peer?.remoteAddress ?? null,

@@ -22,37 +22,37 @@ test.each([
   ['53100',         'transient', 'disk full'],
   ['53300',         'transient', 'too many connections'],
   ['57014',         'transient', 'statement timeout'],
-  ['57P01',         'transient', 'the administrator shut it down'],
+  ['57P01',         'transient', 'shut down by the administrator'],
   ['57P02',         'transient', 'crash shutdown'],
-  ['57P03',         'transient', 'it is starting'],
-  ['58030',         'transient', 'input and output failed'],
+  ['57P03',         'transient', 'starting'],
+  ['58030',         'transient', 'an I/O error'],
   ['23505',         'conflict',  'unique violation'],
   ['23514',         'poison',    'check violation'],
   ['23503',         'poison',    'foreign key violation'],
-  ['23502',         'poison',    'NULL in a column that must not be'],
+  ['23502',         'poison',    'NULL in a column that forbids it'],
   ['22003',         'poison',    'number out of range'],
-  ['22021',         'poison',    'a character that text cannot hold'],
+  ['22021',         'poison',    'a character that text cannot store'],
   ['22P02',         'poison',    'not a uuid'],
-  ['25P02',         'poison',    'the transaction had failed before'],
+  ['25P02',         'poison',    'the transaction failed before'],
   ['42P01',         'poison',    'no such table'],
-  ['P0001',         'poison',    'a trigger refused it'],
+  ['P0001',         'poison',    'refused by a trigger'],
   ['XX000',         'poison',    'an internal error'],
 ])('%s is %s: %s', (code, kind) => {
   expect(classifyFault(faultWith({ code }))).toBe(kind);
   expect(faultCode(faultWith({ code }))).toBe(code);
 });
 
-test('a COMMIT with a warning is looked at again, whatever the warning', () => {
+test('a COMMIT with a warning is retried, whatever the warning', () => {
   expect(classifyFault(new CommitWarned('01000'))).toBe('transient');
   expect(classifyFault(new CommitWarned('25P01'))).toBe('transient');
 });
 
-test('what the driver says of the way to the database is a lost connection', () => {
+test('a connection fault of the driver is a lost connection', () => {
   const fault = new ConnectionFault('connection_lost', new Error('Connection terminated'));
   expect([faultCode(fault), classifyFault(fault)]).toEqual(['connection_lost', 'transient']);
 });
 
-test('an error of our own is the fault of the operation that causes it', () => {
+test('an error of our own code is the fault of its operation', () => {
   const fault = new TypeError('a bug');
   expect([faultCode(fault), classifyFault(fault)]).toEqual(['bug', 'poison']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type RowFields, rowReader } from './row-reader.ts';
 
-/** A message as the database sends it. */
+/** A message in the form that the database sends. */
 function message(letter: string, body: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.write(letter);
@@ -24,7 +24,7 @@ function rowOf(fields: RowFields): Buffer {
 
 const [complete, ready] = [message('C', Buffer.from('SELECT 2\0')), message('Z', Buffer.from('T'))];
 
-/** The output when the bytes come in these pieces: rows, and the bytes of other messages. */
+/** The output for these pieces: rows, and the bytes of other messages. */
 function read(...pieces: readonly Buffer[]): readonly unknown[] {
   const passed: unknown[] = [];
   const take = rowReader(
@@ -37,17 +37,17 @@ function read(...pieces: readonly Buffer[]): readonly unknown[] {
 
 describe('the columns of a row', () => {
   test.each<[string, RowFields]>([
-    ['no column at all', []],
-    ['texts, nothing, and what is absent', ['one', '', null, 'two', null]],
-    ['other letters than those of ASCII', ['Ąžuolas', 'plain', '🐈', null, 'Ёлка']],
-    ['a text whose length is no letter of ASCII', ['x'.repeat(200), 'y'.repeat(128), 'z']],
+    ['no columns', []],
+    ['texts, empty texts and nulls', ['one', '', null, 'two', null]],
+    ['non-ASCII letters', ['Ąžuolas', 'plain', '🐈', null, 'Ёлка']],
+    ['a text whose length is not an ASCII byte', ['x'.repeat(200), 'y'.repeat(128), 'z']],
     ['a long text beside a short one', ['x'.repeat(70_000), 'ą']],
     ['control characters', ['\u0001\u001e\u001f\u007f', '\u0080']],
-  ])('%s', (_, fields) => {
+  ])('are read: %s', (_, fields) => {
     expect(read(rowOf(fields))).toEqual([fields]);
   });
 
-  test('a letter that is not of ASCII, at every place of texts of every length up to nine', () => {
+  test('are read with a non-ASCII letter anywhere in texts of up to nine letters', () => {
     for (let length = 1; length <= 9; length += 1) {
       for (let place = 0; place < length; place += 1) {
         const plain = 'x'.repeat(length);
@@ -58,7 +58,7 @@ describe('the columns of a row', () => {
   });
 });
 
-describe('the order of messages', () => {
+describe('messages', () => {
   const rows: readonly RowFields[] = [
     ['1', 'a'],
     ['2', null],
@@ -68,7 +68,7 @@ describe('the order of messages', () => {
   const all = Buffer.concat([ready, first, second, complete, ready, third, complete]);
   const text = (...messages: readonly Buffer[]) => Buffer.concat(messages).toString('latin1');
 
-  test('rows and others as they came', () => {
+  test('rows and other messages keep their order', () => {
     expect(read(all)).toEqual([
       text(ready),
       rows[0],
@@ -79,7 +79,7 @@ describe('the order of messages', () => {
     ]);
   });
 
-  test('in two pieces, cut anywhere, and byte by byte: the same rows and the same bytes', () => {
+  test('pieces cut anywhere give the same rows and bytes', () => {
     const joined = (passed: readonly unknown[]) => [
       passed.filter((one) => typeof one !== 'string'),
       passed.filter((one) => typeof one === 'string').join(''),

@@ -14,7 +14,7 @@ test.each([
   [faultWith('EMFILE'), 'This process may not open enough files and connections; raise LimitNOFILE or "ulimit -n".'],
   [faultWith('25006', 'cannot execute INSERT in a read-only transaction'), 'The database refuses: cannot execute INSERT in a read-only transaction.'],
   [faultWith('53300', 'sorry, too many clients already'), 'The database refuses: sorry, too many clients already.'],
-])('a start that ends with %s says: %s', (fault, text) => {
+])('a start that fails with %s says: %s', (fault, text) => {
   const refusal = asRefusal(fault);
   expect(refusal).toBeInstanceOf(StartupRefusal);
   expect((refusal as Error).message).toBe(text);
@@ -27,6 +27,6 @@ test.each([
   [faultWith('42P01', 'relation does not exist')],
   [faultWith('EACCES')],
   ['thrown without an error'],
-])('%s stays as it is', (fault) => {
+])('%s is passed on unchanged', (fault) => {
   expect(asRefusal(fault)).toBe(fault);
 });

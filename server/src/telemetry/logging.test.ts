@@ -7,7 +7,7 @@ function captured(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-describe('no secret reaches a log', () => {
+describe('no secret is logged', () => {
   test.each([
     'authorization',
     'Authorization',
@@ -38,7 +38,7 @@ describe('no secret reaches a log', () => {
     'authorization: basic hunter2',
     'MAC id="client", ts="1", nonce="x", mac="hunter2"',
     'connect postgres://florin:hunter2@db:5432/florin',
-  ])('within the text %s', (secret) => {
+  ])('in the text %s', (secret) => {
     const text = captured((log) => {
       log.info(secret);
       log.info({ header: secret }, 'x');
@@ -48,7 +48,7 @@ describe('no secret reaches a log', () => {
     for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  test('of an error only type, message, code and stack are shown', () => {
+  test('an error is logged only with type, message, code and stack', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (hash)=(hunter2) already exists.',
@@ -59,18 +59,18 @@ describe('no secret reaches a log', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  test('names that only resemble a secret are shown', () => {
+  test('names that only resemble secrets are shown', () => {
     const text = captured((log) =>
       log.info({ idempotency_key: 'shown', token_count: 'shown', pinned: 'shown' }, 'x'),
     );
     expect(text.match(/shown/g)).toHaveLength(3);
   });
 
-  test('what is thrown need not be an error', () => {
+  test('a thrown text is logged too', () => {
     expect(captured((log) => log.error({ err: 'a text' }, 'x'))).toContain('a text');
   });
 
-  test('a circle does not hang', () => {
+  test('a circular object does not hang the log', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     expect(captured((log) => log.info(circle, 'round'))).toContain('round');

@@ -4,7 +4,7 @@ import { ConnectionFault } from '../storage/faults.ts';
 import { createLog } from './logging.ts';
 import { putOffLog } from './put-off-log.ts';
 
-/** Keeps each reported line, as a message and the number of omitted ones. `at` moves the clock. */
+/** Keeps each logged line, as its message and the number of omitted lines. `at` moves the clock. */
 function listening() {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line: string) => lines.push(line) });
@@ -17,7 +17,7 @@ function listening() {
 
 const away = new ConnectionFault('not_connected', new Error('no'));
 
-test('a database that is away is told at once, and then every half minute, with what was left out', () => {
+test('a database outage is logged at once and every half minute, with the number of omitted lines', () => {
   const { putOff, told, at } = listening();
   for (let ms = 0; ms < 60_000; ms += 500) {
     at(ms);
@@ -30,7 +30,7 @@ test('a database that is away is told at once, and then every half minute, with 
   ]);
 });
 
-test('any other fault is told each time, also meanwhile', () => {
+test('other faults are logged each time, even during an outage', () => {
   const { putOff, told } = listening();
   putOff({ err: away }, 'Mails were put off.');
   for (let nth = 0; nth < 3; nth += 1) putOff({ err: new Error('a bug') }, 'A timer was put off.');
@@ -42,17 +42,17 @@ test('any other fault is told each time, also meanwhile', () => {
 
 // biome-ignore format: a table
 test.each([
-  ['what the system says',  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ['what the driver says',  new Error('Connection terminated unexpectedly')],
-  ['what we say',           new Unavailable('The database does not answer.', 1)],
-  ['a database that stops', Object.assign(new Error('terminating'), { code: '57P01' })],
-])('%s is an outage', (_, err) => {
+  ['an error of the system', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['an error of the driver', new Error('Connection terminated unexpectedly')],
+  ['our own error',         new Unavailable('The database does not answer.', 1)],
+  ['a stopping database',   Object.assign(new Error('terminating'), { code: '57P01' })],
+])('%s counts as an outage', (_, err) => {
   const { putOff, told } = listening();
   for (let nth = 0; nth < 3; nth += 1) putOff({ err }, 'Mails were put off.');
   expect(told()).toEqual([['Mails were put off.', 0]]);
 });
 
-test('what the database refuses is none', () => {
+test('a refusal of the database does not count as an outage', () => {
   const { putOff, told } = listening();
   const err = Object.assign(new Error('duplicate key'), { code: '23505' });
   for (let nth = 0; nth < 3; nth += 1) putOff({ err }, 'Mails were put off.');

@@ -8,19 +8,19 @@ function shown(write: (log: ReturnType<typeof createLog>) => void): readonly str
   return lines.map((line) => line.replace(/^\d{2}:\d{2}:\d{2} {2}/, ''));
 }
 
-test('the time of this machine, then what happened', () => {
+test('a line begins with the local time, followed by its message', () => {
   const now = new Date(2026, 10, 17, 9, 5, 3);
   const line = JSON.stringify({ level: 'info', time: now.toISOString(), msg: 'Ready.' });
   expect(terminalLine(line)).toBe('09:05:03  Ready.\n');
 });
 
-test('what a line names stands in brackets', () => {
+test('fields follow in parentheses', () => {
   expect(shown((log) => log.info({ url: 'http://x', nodes: 2, of: ['a'] }, 'Ready.'))).toEqual([
     'Ready. (url http://x, nodes 2, of ["a"])\n',
   ]);
 });
 
-test('warnings and errors say that they are', () => {
+test('warnings and errors are labeled', () => {
   const lines = shown((log) => {
     log.debug('A detail.');
     log.warn('The disk is nearly full.');
@@ -35,12 +35,12 @@ test('warnings and errors say that they are', () => {
   ]);
 });
 
-test('an error shows where it broke', () => {
+test('an error shows its stack', () => {
   const [line = ''] = shown((log) => log.error({ err: new Error('no such row') }, 'It broke.'));
   expect(line).toMatch(/^Error: It broke\.\nError: no such row\n +at /);
 });
 
-test('no secret is shown, as in every line of the log', () => {
+test('no secret is shown, as in every log line', () => {
   const [line = ''] = shown((log) => log.info({ password: 'hunter2' }, 'Bearer hunter2'));
   expect(line).toBe('Bearer [censored] (password [censored])\n');
 });

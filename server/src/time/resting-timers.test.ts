@@ -8,7 +8,7 @@ import { type Timer, timerOf } from './timer.ts';
 const timer = (subject: string, dueAt = 100): Timer =>
   timerOf('lapse', subject, unixSeconds(dueAt));
 
-/** Fails this many times, each time as soon as it has rested. Returns the length of each rest. */
+/** Fails this many times, each time right after its rest. Returns the length of each rest. */
 function rests(resting: RestingTimers, failing: Timer, times: number): readonly number[] {
   let nowMs = 0;
   return Array.from({ length: times }, () => {
@@ -19,17 +19,17 @@ function rests(resting: RestingTimers, failing: Timer, times: number): readonly 
   });
 }
 
-test('it rests for half a second, then twice as long each time, up to a minute', () => {
+test('a failed timer rests for half a second, then twice as long each time, up to a minute', () => {
   expect(rests(new RestingTimers(), timer('a'), 10)).toEqual([
     500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
   ]);
 });
 
-test('a thousand failures later it is still tried every minute', () => {
+test('after a thousand failures a timer is still tried every minute', () => {
   expect(rests(new RestingTimers(), timer('a'), 1_100).at(-1)).toBe(60_000);
 });
 
-test('what is forgotten begins anew', () => {
+test('a forgotten timer starts from the beginning', () => {
   const resting = new RestingTimers();
   rests(resting, timer('a'), 5);
   resting.forget(timer('a'));
@@ -37,7 +37,7 @@ test('what is forgotten begins anew', () => {
   expect(rests(resting, timer('a'), 2)).toEqual([500, 1_000]);
 });
 
-test('one that was set to another moment is another one', () => {
+test('a timer set to another time is a different timer', () => {
   const resting = new RestingTimers();
   rests(resting, timer('a', 100), 5);
   expect(resting.knows(timer('a', 100))).toBe(true);
@@ -46,7 +46,7 @@ test('one that was set to another moment is another one', () => {
   expect(resting.all()).toEqual([timer('a', 99)]);
 });
 
-test('of those that have rested, the ones that have waited longest come first', () => {
+test('rested timers are returned in order, the longest wait first', () => {
   const resting = new RestingTimers();
   resting.noteFailure(timer('c'), 20, new Error('no'));
   resting.noteFailure(timer('a'), 0, new Error('no'));
@@ -55,7 +55,7 @@ test('of those that have rested, the ones that have waited longest come first', 
   expect(resting.rested(520)).toEqual([timer('a'), timer('b'), timer('c')]);
 });
 
-test('no more than so many are remembered, and those keep their rests', () => {
+test('the number of remembered timers is limited, and those keep their rests', () => {
   const resting = new RestingTimers(2);
   for (const subject of ['a', 'b', 'c']) resting.noteFailure(timer(subject), 0, new Error('no'));
   expect(resting.all()).toEqual([timer('a'), timer('b')]);
@@ -64,7 +64,7 @@ test('no more than so many are remembered, and those keep their rests', () => {
   expect(resting.rested(1_000)).toEqual([timer('b')]);
 });
 
-test('how a timer failed is known until it is forgotten; of another moment it is not', () => {
+test('the failure of a timer is known until it is forgotten, and not for another time', () => {
   const resting = new RestingTimers();
   resting.noteFailure(timer('a'), 1_000, new Error('the bank is closed'));
   resting.noteFailure(timer('a'), 1_500, 'x'.repeat(1_000));

@@ -29,12 +29,12 @@ const edge = unixSeconds(now - 3_600);
 // biome-ignore format: a table
 test.each<[string, Partial<OverviewFacts>, readonly string[]]>([
   ['nothing',                 {},                                                                  []],
-  ['a receiver that is slow', { hosts: [host] },                                                   []],
-  ['a receiver that fails',   { hosts: [{ ...host, state: 'failing', failingSince: since }] },     ['bad host_failing a.example:443 2']],
-  ['a paused one',            { hosts: [{ ...host, state: 'paused', paused: { at: since, reason: 'x', by: 'y' } }] }, ['wait host_paused a.example:443 2']],
-  ['an hour',                 { oldestPendingAt: edge },                                           []],
-  ['a second more',           { oldestPendingAt: late },                                           ['wait events_late']],
-  ['a timer',                 { overdueTimers: 1, oldestDueAt: since },                            ['bad timers_rest 1']],
+  ['a slow receiver',         { hosts: [host] },                                                   []],
+  ['a failing receiver',      { hosts: [{ ...host, state: 'failing', failingSince: since }] },     ['bad host_failing a.example:443 2']],
+  ['a paused receiver',       { hosts: [{ ...host, state: 'paused', paused: { at: since, reason: 'x', by: 'y' } }] }, ['wait host_paused a.example:443 2']],
+  ['an event an hour old',    { oldestPendingAt: edge },                                           []],
+  ['an event a second older', { oldestPendingAt: late },                                           ['wait events_late']],
+  ['an overdue timer',        { overdueTimers: 1, oldestDueAt: since },                            ['bad timers_rest 1']],
   ['mails and banks',         { failedMails: 3, unexpectedAnswers: 2 },                            ['bad bank_answers 2', 'wait mails_failed 3']],
   ['payment files',           { stuckFiles: 2, doubtedFiles: 1 },                                  ['bad files_stuck 2', 'wait payees_wait 1']],
   ['payouts in no file',      { waitingPayouts: 3, oldestPayoutAt: since },                        ['wait payouts_wait 3']],
@@ -45,8 +45,8 @@ test.each<[string, Partial<OverviewFacts>, readonly string[]]>([
   ['two versions',            { nodes: [node, { ...node, version: '0.9', state: 'there' }] },      ['wait versions_differ 0.9, 1.0']],
   ['a clock of five seconds', { nodes: [{ ...node, clock_ahead_ms: -5_000 }] },                    []],
   ['a clock that is off',     { nodes: [{ ...node, clock_ahead_ms: -5_001 }] },                    ['bad clock_off one']],
-  ['the same lack twice',     { nodes: [{ ...node, shortcomings: [lack] }, { ...node, shortcomings: [lack] }] }, ['bad ground The disk is full. Make room.']],
-])('of %s the alarms are', (_, facts, expected) => {
+  ['the same problem twice',  { nodes: [{ ...node, shortcomings: [lack] }, { ...node, shortcomings: [lack] }] }, ['bad ground The disk is full. Make room.']],
+])('the alarms for %s are listed', (_, facts, expected) => {
   const said = alarmsOf({ ...well, ...facts }).map(({ kind, severity, subject, count }) =>
     [severity, kind, subject, count].filter((part) => part !== null).join(' '),
   );

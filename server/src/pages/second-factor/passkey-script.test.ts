@@ -19,7 +19,7 @@ const ceremony = { challenge, origin, rpId };
 type Options = { readonly publicKey: Readonly<Record<string, unknown>> };
 type Credentials = Readonly<Record<'create' | 'get', (options: Options) => Promise<unknown>>>;
 
-/** The parts of a browser that the script uses: one form and its elements. */
+/** The parts of a browser that the script uses: a form and its elements. */
 function browserWith(kind: string, options: object, credentials: Credentials | null, own = {}) {
   const failed = { hidden: true };
   const missing = { hidden: false };
@@ -54,7 +54,7 @@ function browserWith(kind: string, options: object, credentials: Credentials | n
   return { failed, missing, button, field, seen, press: () => submit(event) };
 }
 
-/** A credential as old browsers gave it, before they could write it as JSON. */
+/** A credential as old browsers return it, which cannot write it as JSON. */
 const inBytes = (answer: { readonly rawId: string; readonly response: object }) => ({
   type: 'public-key',
   rawId: Uint8Array.from(Buffer.from(answer.rawId, 'base64url')).buffer,
@@ -87,12 +87,12 @@ async function passkeyOf() {
   return { ...made, name: '', createdAt: unixSeconds(0), lastUsedAt: null };
 }
 
-test('the script is small and plain', () => {
+test('the script is small and has no risky calls', () => {
   expect(Buffer.byteLength(passkeyScript)).toBeLessThan(3_072);
   expect(passkeyScript).not.toMatch(/innerHTML|eval|import|fetch|https?:/);
 });
 
-describe('in a browser that speaks bytes', () => {
+describe('in a browser that uses bytes', () => {
   test('a passkey is registered', async () => {
     let asked: Options['publicKey'] = {};
     const browser = browserWith('register', creation, {
@@ -130,7 +130,7 @@ describe('in a browser that speaks bytes', () => {
   });
 });
 
-describe('in a browser that speaks JSON', () => {
+describe('in a browser that uses JSON', () => {
   test('its own conversions are used', async () => {
     const parsed = { parsed: true };
     let asked: unknown = null;
@@ -151,7 +151,7 @@ describe('in a browser that speaks JSON', () => {
     expect(jsonIn(browser.field.value)).toEqual(registration);
   });
 
-  test('a toJSON that throws is replaced by ours', async () => {
+  test('if its toJSON throws, our conversion is used', async () => {
     const broken = {
       ...inBytes(registration),
       toJSON: () => {
@@ -164,18 +164,18 @@ describe('in a browser that speaks JSON', () => {
   });
 });
 
-describe('what the page shows', () => {
-  test('with the script: the button, and no word of what is missing', () => {
+describe('the page', () => {
+  test('shows the button if the browser has passkeys', () => {
     const { button, missing, failed } = browserWith('enter', {}, never);
     expect([button.hidden, missing.hidden, failed.hidden]).toEqual([false, true, true]);
   });
 
-  test('in a browser without passkeys: what is missing, and no button', () => {
+  test('shows that passkeys are missing, and no button, in other browsers', () => {
     const { button, missing } = browserWith('enter', {}, null);
     expect([button.hidden, missing.hidden]).toEqual([true, false]);
   });
 
-  test('after a refusal: that it failed, until the next try', async () => {
+  test('shows the failure after a refusal, until the next attempt', async () => {
     const answers = [Promise.reject(new Error('NotAllowedError')), inBytes(registration)];
     const browser = browserWith('register', creation, {
       ...never,
@@ -187,13 +187,13 @@ describe('what the page shows', () => {
     expect([browser.failed.hidden, browser.seen.submitted]).toEqual([true, 1]);
   });
 
-  test('when its options are broken: that it failed', async () => {
+  test('shows a failure if its options are broken', async () => {
     const browser = browserWith('enter', { challenge: 7 }, never);
     await browser.press();
     expect([browser.failed.hidden, browser.seen.submitted]).toEqual([false, 0]);
   });
 
-  test('after a double click: one question', async () => {
+  test('asks the browser only once after a double click', async () => {
     let asked = 0;
     const browser = browserWith('register', creation, {
       ...never,

@@ -8,13 +8,13 @@ test.each([
   [-5_000,     null],
   [5_001,      /^The clock of this machine is 5 seconds ahead of that of the database: /],
   [-3_600_000, /^The clock of this machine is 3600 seconds behind that of the database: /],
-])('a clock that is %i ms ahead', (aheadMs, found) => {
+])('a clock %i ms ahead', (aheadMs, found) => {
   const judged = judgeClock(aheadMs);
   if (found === null) expect(judged).toBeNull();
   else expect(judged).toMatchObject({ check: 'clock', severity: 'breaks', found: expect.stringMatching(found) });
 });
 
-test('a jump is told once, forwards and back; slow drift is none', () => {
+test('a jump is reported once, forwards and back, and slow drift is not', () => {
   let [dayMs, steadyMs] = [1_000_000, 0];
   const jumped = jumpWatch({ dayMs: () => dayMs, steadyMs: () => steadyMs });
   const pass = (ofDay: number, ofSteady: number): number | null => {

@@ -21,7 +21,7 @@ function recordedLog() {
   return { lines, log: createLog('trace', { write }) };
 }
 
-test('what breaks a promise is refused, all of it at once; a warning alone is logged', () => {
+test('shortcomings that break a promise prevent the start; a warning is only logged', () => {
   const { lines, log } = recordedLog();
   expect(() => refuseBadGround([fsync, checksums, disk], log)).toThrow(
     new StartupRefusal('The fsync is bad. Mend it.\nThe disk is bad. Mend it.'),
@@ -62,7 +62,7 @@ function watched(first: readonly Shortcoming[], others: readonly Look[] = []) {
   return { watch, lines, metrics, become };
 }
 
-test('what breaks a promise while the service runs is an alarm: once when it begins, once when it ends', async () => {
+test('a shortcoming at run time is logged once when it begins and once when it ends', async () => {
   const { watch, lines, metrics, become } = watched([]);
   await become([fsync, checksums]);
   expect(watch.found()).toEqual([fsync, checksums]);
@@ -78,7 +78,7 @@ test('what breaks a promise while the service runs is an alarm: once when it beg
   ]);
 });
 
-test('what cannot be looked at is as it was', async () => {
+test('a failed look changes nothing', async () => {
   const { watch, lines, become } = watched([]);
   await become([disk]);
   await become(new Error('the database is away'));
@@ -86,7 +86,7 @@ test('what cannot be looked at is as it was', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('a second break of one check is told beside the first, and the same one with other figures is not', async () => {
+test('a second fault of one check is logged, and the same fault with other figures is not', async () => {
   const { lines, become } = watched([]);
   await become([disk]);
   await become([{ ...disk, found: 'The disk is worse.' }]);
@@ -100,7 +100,7 @@ test('a second break of one check is told beside the first, and the same one wit
   ]);
 });
 
-test('a part that does not answer holds up no alarm of another', async () => {
+test('a hanging look does not delay the alarms of others', async () => {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

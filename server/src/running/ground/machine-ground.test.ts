@@ -15,7 +15,7 @@ test.each([
   expect([shortcoming?.severity ?? null, shortcoming?.found ?? null]).toEqual([severity, found]);
 });
 
-test('none left is said, though to count them takes one', () => {
+test('it is reported when no descriptor is left, although counting needs one', () => {
   expect(judgeDescriptors('none left')).toMatchObject({
     severity: 'breaks',
     found: 'This process has all the files and connections open that it may.',

@@ -46,19 +46,19 @@ const subjectsOf = (log: readonly ListedAction[], end: ChainEnd) =>
 const withThird = (change: Partial<ListedAction>): ListedAction[] =>
   aChain().log.map((action) => (action.number === 3 ? { ...action, ...change } : action));
 
-test('an untouched log is sound, and tells its head', () => {
+test('an untouched log is sound and reports its head', () => {
   const { log, end } = aChain();
   const none = { ok: true, actions: 5, head: end.hash, hasKnownHead: null, breaks: [] };
   expect(followed(log, end)).toEqual(none);
 });
 
-test('properties in another order are the same action', () => {
+test('the order of properties does not change an action', () => {
   const ordered = chained(chainStart, anAction(1, { a: 1, b: { c: 2, d: 3 } }));
   const turned = chained(chainStart, anAction(1, { b: { d: 3, c: 2 }, a: 1 }));
   expect(turned.hash).toEqual(ordered.hash);
 });
 
-test('hashes stay as they were: stored logs are verified by them', () => {
+test('hashes never change, because stored logs are verified with them', () => {
   const details = { z: 1, a: { c: [2, { y: 1, b: null }] }, 10: 'x', 9: 'y' };
   const { hash } = chained(chainStart, anAction(1, details));
   expect(hash.toString('hex')).toBe(
@@ -77,25 +77,25 @@ describe('a break is found', () => {
     ['its request',    { requestId: 'request 4' }],
     ['its project',    { projectId: '00000000-0000-7000-8000-000000000000' }],
     ['its details',    { details: { nth: 4 } }],
-    ['what was there', { before: { balance: '1' } }],
-    ['what became',    { after: { balance: '50', held: '0' } }],
+    ['its state before', { before: { balance: '1' } }],
+    ['its state after', { after: { balance: '50', held: '0' } }],
     ['its hash',       { hash: null }],
-  ])('%s', (_, change) => {
+  ])('if %s was changed', (_, change) => {
     expect(subjectsOf(withThird(change), aChain().end)).toContain('hash of action 3');
   });
 
-  test('an action that was removed', () => {
+  test('after an action was removed', () => {
     const { log, end } = aChain();
     const without = log.filter(({ number }) => number !== 3);
     expect(subjectsOf(without, end)).toEqual(['action 3', 'hash of action 4']);
   });
 
-  test('the last action that was removed', () => {
+  test('after the last action was removed', () => {
     const { log, end } = aChain();
     expect(subjectsOf(log.slice(0, -1), end)).toEqual(['end of the log']);
   });
 
-  test('two actions that changed places', () => {
+  test('after two actions were swapped', () => {
     const { log, end } = aChain();
     const [first, second, third, ...rest] = log;
     if (first === undefined || second === undefined || third === undefined) throw new Error('few');
@@ -103,7 +103,7 @@ describe('a break is found', () => {
     expect(subjectsOf(turned, end)).toContain('hash of action 2');
   });
 
-  test('a whole log that was written anew, by a head that was kept', () => {
+  test('by a known head, if the whole log was rewritten', () => {
     const { end } = aChain();
     const { log: anew, end: newEnd } = aChain();
     const other = chained(chainStart, anAction(9));

@@ -22,7 +22,7 @@ const member = (totp: string | null): StaffMember => ({
   createdAt: unixSeconds(1_000),
 });
 
-test('the secret of an app opens for its member and for nobody else', () => {
+test('the secret of an app opens only for its member', () => {
   const vault = createVault(oldKey);
   const own = member(sealedTotp(vault, secret, totpSealing(member(null).id)));
   expect(openedTotp(vault, own.totp, totpSealing(own.id))).toEqual({ sealed: own.totp, secret });
@@ -30,7 +30,7 @@ test('the secret of an app opens for its member and for nobody else', () => {
   expect(openedTotp(vault, null, totpSealing(own.id))).toBeNull();
 });
 
-test('sealed anew it is the same secret, and nothing is left under the old key', () => {
+test('resealing keeps the secret and leaves nothing under the old key', () => {
   const before = member(sealedTotp(createVault(oldKey), secret, totpSealing(member(null).id)));
   const both = createVault(newKey, [oldKey]);
   const [sealed] = sealedTotpPlace.sealedIn(before);

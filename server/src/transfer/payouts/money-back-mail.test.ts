@@ -44,7 +44,7 @@ test('decision 0234: a project reads what came back, why, and where to look', ()
   });
 });
 
-test('every language has words of its own, of both ends and for both payers', () => {
+test('every language has its own text for both outcomes and both payers', () => {
   const texts = pageLanguages.flatMap((locale) =>
     (['rejected', 'returned'] as const).flatMap((how) =>
       [toShop, { project: null, told: [] }].map((payer) => {
@@ -64,6 +64,6 @@ test.each([
   ['NARR',          'Ask us',  'lt', 'Ask us'],
   ['payout_failed', 'said',    'en', null],
   ['expired',       'said',    'en', null],
-] as const)('the failure %s (%s) in %s', (code, message, language, words) => {
+] as const)('the text for %s (%s) in %s', (code, message, language, words) => {
   expect(bankWords({ code, message }, language)).toBe(words);
 });

@@ -11,7 +11,7 @@ test.each([
   ['ona@example.com', { email: 'ona@example.com' }],
   ['+370 (612) 34-567', { phone: '+37061234567' }],
   [number.toLowerCase().replace(/(.{4})/g, '$1 '), { account_number: number }],
-])('%s is a recipient', (to, account) => {
+])('%s is read as a recipient', (to, account) => {
   expect(readSend(typedSendIn({ ...typed, to }))).toEqual({
     account,
     to: Object.values(account)[0],
@@ -30,11 +30,11 @@ test.each([
   [{ amount: '1.234' }, ['amount']],
   [{ currency: 'XTS' }, ['amount']],
   [{ to: '', amount: '-5', about: 'a\0b' }, ['to', 'amount', 'about']],
-])('what cannot be read is named: %o', (wrong, fields) => {
+])('invalid fields are named: %o', (wrong, fields) => {
   expect(readSend(typedSendIn({ ...typed, ...wrong }))).toEqual(fields);
 });
 
-test('a day has room for so much and so often, and the next one begins anew', () => {
+test('a day has a limit of amount and number, and the next day starts from zero', () => {
   const now = unixSeconds(1_800_000_000);
   const full = { id: 7n, day: Math.floor(now / 86_400), amount: dayAmountMax - 100n, count: 3 };
   expect(withSent(7n, full, 100n, now)).toMatchObject({ ok: true, value: { count: 4 } });

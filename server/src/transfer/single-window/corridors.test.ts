@@ -24,7 +24,7 @@ const titleOf = ({ country, paymentSystem, deliveryOption }: Corridor): string =
 const iban = 'beneficiary.bank_account.iban';
 
 describe('gaps 4, Single window: the data that ships with the server', () => {
-  test('countries have ISO codes, in their order, and names', () => {
+  test('countries have ISO codes in order, and names', () => {
     expect(codes.length).toBeGreaterThanOrEqual(40);
     expect(codes).toEqual(countries.filter((code) => codes.includes(code)));
     expect(Object.values(countryNames).filter((name) => !/^\p{Lu}[\p{L} ]+$/u.test(name))).toEqual(
@@ -37,7 +37,7 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     expect([...new Set(shippedCorridors.map(({ country }) => country))].sort()).toEqual(codes);
   });
 
-  test('every payment system and every delivery option leads somewhere', () => {
+  test('every payment system and delivery option has a corridor', () => {
     for (const paymentSystem of paymentSystems) {
       expect(corridorsFor(shippedCorridors, { paymentSystem })).not.toEqual([]);
     }
@@ -46,12 +46,12 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     }
   });
 
-  test('no corridor is there twice', () => {
+  test('corridors are unique', () => {
     const titles = shippedCorridors.map(titleOf);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  test('every corridor takes a currency of ours, each once', () => {
+  test('every corridor accepts known currencies, each listed once', () => {
     const wrong = shippedCorridors.filter(
       ({ currencies }) =>
         currencies.length === 0 ||
@@ -66,7 +66,7 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     expect(new Set(sepa.flatMap(({ currencies }) => currencies))).toEqual(new Set(['EUR']));
   });
 
-  test('every corridor asks for a name, and for no field in two meanings', () => {
+  test('every corridor requires a name, and no field twice', () => {
     for (const corridor of shippedCorridors) {
       const names = namesOf(corridor);
       expect([titleOf(corridor), names[0]]).toEqual([titleOf(corridor), 'beneficiary.name']);
@@ -74,7 +74,7 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     }
   });
 
-  test('a bank account has an IBAN or a number; what is no bank account needs a phone', () => {
+  test('a bank account needs an IBAN or a number, and other deliveries need a phone', () => {
     const number = 'beneficiary.bank_account.account_number';
     for (const corridor of shippedCorridors) {
       const names = namesOf(corridor);
@@ -87,21 +87,21 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     }
   });
 
-  test('an IBAN is asked for where accounts have one', () => {
+  test('an IBAN is required only in countries that use IBANs', () => {
     const registry = getCountrySpecifications();
     const asking = shippedCorridors.filter((corridor) => namesOf(corridor).includes(iban));
     expect(asking.length).toBeGreaterThan(60);
     expect(asking.filter(({ country }) => registry[country]?.IBANRegistry !== true)).toEqual([]);
   });
 
-  test('correspondent banks are found by a BIC', () => {
+  test('SWIFT corridors require a BIC', () => {
     const swift = corridorsFor(shippedCorridors, { paymentSystem: 'swift' });
     const without = swift.filter((one) => !namesOf(one).includes('beneficiary.bank_account.bic'));
     expect(without.map(titleOf)).toEqual([]);
     expect(swift.map(({ country }) => country).sort()).toEqual(codes);
   });
 
-  test('every field is asked for somewhere, and none is there twice', () => {
+  test('every known field is used by a corridor, and listed once', () => {
     const asked = new Set(shippedCorridors.flatMap(({ fields }) => fields));
     expect(knownFields.filter((field) => !asked.has(field))).toEqual([]);
     expect([...asked].filter((field) => !knownFields.includes(field))).toEqual([]);
@@ -122,18 +122,18 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
     expect(new Set(knownFields.map(({ name }) => name))).toEqual(new Set(places));
   });
 
-  test('every field has a type, a length and a pattern that can be read', () => {
+  test('every field has a valid type, length and pattern', () => {
     for (const { name, type, charactersMin, charactersMax, pattern, meaning } of knownFields) {
       expect([name, fieldTypes.includes(type)]).toEqual([name, true]);
       expect(charactersMin).toBeGreaterThanOrEqual(1);
       expect(charactersMax).toBeGreaterThanOrEqual(charactersMin);
       expect(meaning).toMatch(/^(?:the|a) .*[^.]$/);
-      // The patterns must be anchored at both ends: some clients search instead of matching.
+      // Patterns must be anchored at both ends, because some clients search instead of matching.
       if (pattern !== null) expect(pattern).toMatch(/^\^.*\$$/);
     }
   });
 
-  test('the example of the document is a transfer that is accepted', () => {
+  test('the example of the document is accepted', () => {
     const amount = { amount: '10.00', currency: 'GBP' };
     expect(singleWindowViolations({ amount, beneficiary: singleWindowExample })).toEqual([]);
   });

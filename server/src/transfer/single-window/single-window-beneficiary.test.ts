@@ -7,7 +7,7 @@ const choice = {
   delivery_option: 'bank_account',
 } as const;
 
-test('gaps 1, Unknown request fields: what is known of a beneficiary abroad is kept, the rest is not', () => {
+test('gaps 1, Unknown request fields: known fields of a beneficiary abroad are kept, others dropped', () => {
   const given = {
     type: 'single_window',
     name: 'Ona',
@@ -27,7 +27,7 @@ test('gaps 1, Unknown request fields: what is known of a beneficiary abroad is k
   });
 });
 
-test('gaps 1, Absent values: what was not given is not there', () => {
+test('gaps 1, Absent values: absent fields stay absent', () => {
   const given = { type: 'single_window', name: 'Ona', single_window: choice } as const;
   const kept = keptBeneficiary(given);
   expect(kept).toEqual(given);

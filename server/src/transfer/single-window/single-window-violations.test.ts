@@ -80,7 +80,7 @@ const found = (country: string, paymentSystem: string, deliveryOption = 'bank_ac
       one.deliveryOption === deliveryOption,
   ) as Corridor;
 
-/** The corridors for which we have an IBAN to try. */
+/** The corridors that the sample IBANs can complete. */
 const tried = shippedCorridors.filter(
   ({ country, fields }) => country in ibans || fields.every(({ type }) => type !== 'iban'),
 );
@@ -93,17 +93,17 @@ const sepa = found('LT', 'sepa');
 const swift = found('LT', 'swift');
 
 describe('gaps 4, Single window: a transfer must have the mandatory fields', () => {
-  test('every field is tried', () => {
+  test('every field is tested', () => {
     const fields = new Set(tried.flatMap((corridor) => corridor.fields));
     expect(knownFields.filter((field) => !fields.has(field))).toEqual([]);
     expect(tried.length).toBeGreaterThan(40);
   });
 
-  test.each(tried.map(labelled))('%s: a complete one violates nothing', (_, corridor) => {
+  test.each(tried.map(labelled))('%s: a complete transfer has no violations', (_, corridor) => {
     expect(singleWindowViolations(complete(corridor))).toEqual([]);
   });
 
-  test.each(tried.map(labelled))('%s: all that is missing is named at once', (_, corridor) => {
+  test.each(tried.map(labelled))('%s: all missing fields are named at once', (_, corridor) => {
     const violations = singleWindowViolations(bare(corridor));
     expect(violations.map(({ path }) => path)).toEqual(corridor.fields.map(({ name }) => name));
     for (const [index, { meaning }] of corridor.fields.entries()) {
@@ -112,7 +112,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
     }
   });
 
-  test.each(tried.map(labelled))('%s: one that is malformed is named alone', (_, corridor) => {
+  test.each(tried.map(labelled))('%s: a malformed field is named alone', (_, corridor) => {
     for (const { name, meaning, pattern, charactersMax } of corridor.fields) {
       const wrong = pattern === null ? 'x'.repeat(charactersMax + 1) : '§';
       const violations = singleWindowViolations(having(complete(corridor), name, wrong));
@@ -121,7 +121,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
     }
   });
 
-  test('the list reads well', () => {
+  test('messages name the field and what it should be', () => {
     const wrong = having(bare(domestic), 'beneficiary.bank_account.bank_code', '60-16-13');
     expect(singleWindowViolations(having(wrong, 'amount.currency', 'EUR'))).toEqual([
       { path: 'amount.currency', message: 'Currency should be GBP for this transfer' },
@@ -140,7 +140,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
     ]);
   });
 
-  test('one of several currencies', () => {
+  test('an unsupported currency lists the supported ones', () => {
     expect(singleWindowViolations(having(complete(swift), 'amount.currency', 'PLN'))).toEqual([
       {
         path: 'amount.currency',
@@ -149,7 +149,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
     ]);
   });
 
-  test.each(['', ' ', '\u00a0'])('blank text (%j) is missing', (blank) => {
+  test.each(['', ' ', '\u00a0'])('blank text (%j) counts as missing', (blank) => {
     const [violation] = singleWindowViolations(having(complete(sepa), 'beneficiary.name', blank));
     expect(violation?.message).toBe('Name is required: the full name of the beneficiary');
   });
@@ -162,7 +162,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
   });
 });
 
-describe('gaps 4, Single window: what has more than a form', () => {
+describe('gaps 4, Single window: fields with further checks', () => {
   const violationsOf = (corridor: Corridor, path: string, value: string) =>
     singleWindowViolations(having(complete(corridor), `beneficiary.${path}`, value)).map(
       ({ message }) => message,
@@ -178,11 +178,11 @@ describe('gaps 4, Single window: what has more than a form', () => {
     ['an IBAN of another country',   sepa,  'bank_account.iban', ibans['DE'] ?? '',          [wrongIban]],
     ['a BIC of 8',                   swift, 'bank_account.bic',  'ABCDLT22',                 []],
     ['a BIC of another country',     swift, 'bank_account.bic',  'ABCDDE22',                 []],
-    ['a BIC of no country',          swift, 'bank_account.bic',  'ABCDXX22',                 [wrongBic]],
+    ['a BIC of an unknown country',  swift, 'bank_account.bic',  'ABCDXX22',                 [wrongBic]],
     ['a BIC of 9',                   swift, 'bank_account.bic',  'ABCDLT22X',                [wrongBic]],
-    ['a BIC with something behind',  swift, 'bank_account.bic',  'ABCDLT22\n',               [wrongBic]],
-    ['a country that is none',       found('KE', 'cash_network', 'cash_pickup'), 'address.country', 'XX', ['Country should be the country where the beneficiary lives, an ISO 3166-1 alpha-2 code']],
-  ])('%s', (_, corridor, path, value, messages) => {
+    ['a BIC with a line break after it', swift, 'bank_account.bic',  'ABCDLT22\n',               [wrongBic]],
+    ['an unknown country',           found('KE', 'cash_network', 'cash_pickup'), 'address.country', 'XX', ['Country should be the country where the beneficiary lives, an ISO 3166-1 alpha-2 code']],
+  ])('%s is checked', (_, corridor, path, value, messages) => {
     expect(violationsOf(corridor, path, value)).toEqual(messages);
   });
 });
@@ -193,7 +193,7 @@ describe('gaps 4, Single window: the corridor', () => {
     beneficiary: { type: 'single_window', name: 'Ona', single_window },
   });
 
-  test('one that does not exist', () => {
+  test('an unknown corridor is refused', () => {
     const choice = { country: 'KE', payment_system: 'sepa', delivery_option: 'bank_account' };
     expect(singleWindowViolations(choosing(choice))).toEqual([
       {
@@ -203,7 +203,7 @@ describe('gaps 4, Single window: the corridor', () => {
     ]);
   });
 
-  test('none at all', () => {
+  test('a missing corridor is refused', () => {
     expect(singleWindowViolations(choosing(undefined))).toEqual([
       {
         path: 'beneficiary.single_window',
@@ -213,13 +213,13 @@ describe('gaps 4, Single window: the corridor', () => {
   });
 
   test.each([
-    ['no object', 5],
+    ['a number', 5],
     ['null', null],
-    ['a part of it', { country: 'LT', payment_system: 'sepa' }],
+    ['an incomplete choice', { country: 'LT', payment_system: 'sepa' }],
     ['an unknown country', { ...choiceOf(sepa), country: 'XX' }],
     ['an unknown system', { ...choiceOf(sepa), payment_system: 'pigeon' }],
     ['an unknown option', { ...choiceOf(sepa), delivery_option: ['bank_account'] }],
-  ])('%s is for the schema to refuse', (_, choice) => {
+  ])('%s is left to the schema', (_, choice) => {
     expect(singleWindowViolations(choosing(choice))).toEqual([]);
   });
 
@@ -234,19 +234,19 @@ describe('gaps 4, Single window: the corridor', () => {
     { beneficiary: 'Ona' },
     { beneficiary: { type: 'bank', single_window: choiceOf(sepa) } },
     { beneficiary: Object.create({ type: 'single_window' }) },
-  ])('another beneficiary is not looked at (%#)', (transfer) => {
+  ])('another kind of beneficiary is not checked (%#)', (transfer) => {
     expect(singleWindowViolations(transfer)).toEqual([]);
   });
 
   test.each([5, null, ['LT601010012345678901'], { length: 20 }])(
-    'a field of another type is for the schema to refuse (%j)',
+    'a field of the wrong type is left to the schema (%j)',
     (value) => {
       const path = 'beneficiary.bank_account.iban';
       expect(singleWindowViolations(having(complete(sepa), path, value))).toEqual([]);
     },
   );
 
-  test('a bank account that is no object has no fields', () => {
+  test('a bank account that is not an object has no fields', () => {
     const violations = singleWindowViolations(
       having(complete(sepa), 'beneficiary.bank_account', 'LT60'),
     );

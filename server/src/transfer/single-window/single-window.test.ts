@@ -43,16 +43,16 @@ describe('gaps 4, Single window: filters', () => {
     ['a payment system',    { paymentSystem: 'sepa' },                        [lithuania]],
     ['a delivery option',   { deliveryOption: 'cash_pickup' },                [kenya]],
     ['a currency',          { currency: 'EUR' },                              [kenya, polandAbroad, lithuania]],
-    ['two that go together', { country: 'PL', currency: 'EUR' },              [polandAbroad]],
-    ['two that do not',     { country: 'LT', paymentSystem: 'swift' },        []],
+    ['two that match',       { country: 'PL', currency: 'EUR' },              [polandAbroad]],
+    ['two that do not match', { country: 'LT', paymentSystem: 'swift' },        []],
     ['all four',            { country: 'KE', paymentSystem: 'cash_network', deliveryOption: 'cash_pickup', currency: 'USD' }, [kenya]],
-    ['a country of nobody', { country: 'AQ' },                                []],
-  ])('asked for %s', (_, filter, found) => {
+    ['a country without corridors', { country: 'AQ' },                                []],
+  ])('filtering by %s', (_, filter, found) => {
     expect(corridorsFor(all, filter)).toEqual(found);
   });
 });
 
-describe('what corridors have in common is told once, in the order of its names', () => {
+describe('offers of corridors are listed once, sorted by name', () => {
   test('countries, with the currencies of all their corridors', () => {
     const names = { KE: 'Kenya', LT: 'Lithuania', LV: 'Latvia', PL: 'Poland' };
     expect(offersIn(all, 'country', names)).toEqual([

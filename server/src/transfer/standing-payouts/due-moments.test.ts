@@ -11,7 +11,7 @@ const shown = (moment: number): string => new Date(moment * 1_000).toISOString()
 
 // biome-ignore format: a table
 test.each([
-  // after                  the next due moment
+  // after                  the next due time
   [daily,       '2026-11-18T04:59:59Z', '2026-11-18T05:00'],
   [daily,       '2026-11-18T05:00:00Z', '2026-11-19T05:00'],
   [daily,       '2026-12-31T23:00:00Z', '2027-01-01T05:00'],

@@ -11,7 +11,7 @@ const typed = {
   about: '',
 };
 
-test('an amount, an IBAN and a name are read as people write them', () => {
+test('IBAN, name and amount are read as people write them', () => {
   expect(readWithdrawal(typedWithdrawalIn(typed))).toEqual({
     ...{ iban: 'LT121000011101001000', name: 'Ona Onaitė', minor: 1_250n, currency: 'EUR' },
     about: '',
@@ -24,14 +24,14 @@ test('an amount, an IBAN and a name are read as people write them', () => {
 });
 
 test.each([
-  ['the check digits', { iban: 'LT131000011101001000' }, ['iban']],
-  ['the length of the country', { iban: 'LT12100001110100100' }, ['iban']],
-  ['no country', { iban: 'XX121000011101001000' }, ['iban']],
+  ['wrong check digits', { iban: 'LT131000011101001000' }, ['iban']],
+  ['a wrong length for the country', { iban: 'LT12100001110100100' }, ['iban']],
+  ['an unknown country', { iban: 'XX121000011101001000' }, ['iban']],
   ['no letters', { name: '123' }, ['name']],
-  ['a character that no database keeps', { name: 'Ona\0', about: 'a\0b' }, ['name', 'about']],
-  ['nothing at all', { iban: '', name: '', amount: '' }, ['iban', 'name', 'amount']],
+  ['a character that cannot be stored', { name: 'Ona\0', about: 'a\0b' }, ['name', 'about']],
+  ['empty fields', { iban: '', name: '', amount: '' }, ['iban', 'name', 'amount']],
   ['three decimals', { amount: '1.234' }, ['amount']],
-])('what cannot be read is named: %s', (_, wrong, fields) => {
+])('invalid fields are named: %s', (_, wrong, fields) => {
   expect(readWithdrawal(typedWithdrawalIn({ ...typed, ...wrong }))).toEqual(fields);
 });
 
@@ -40,7 +40,7 @@ const failed = (code: string, message: string): Transfer => ({
   failure: { code, message },
 });
 
-test('why it failed is told in every language; a code of ours says nothing to people', () => {
+test('a failure is explained in every language, without our own codes', () => {
   const words = (code: string) => pageLanguages.map((one) => failureWords(failed(code, '…'), one));
   expect(words('AC04')).toEqual([
     'The recipient’s account is closed.',

@@ -69,7 +69,7 @@ class Watched {
     return true;
   }
 
-  /** Gives back a part of a charge that has a rest. */
+  /** Gives back a part of a charge. */
   giveBack(pick: number, part: number, now: UnixSeconds): void {
     const open = this.#charges.filter(({ left }) => left > 0);
     const charge = open[pick % Math.max(1, open.length)];
@@ -142,7 +142,7 @@ test('wallet 3.3: a charge is accepted exactly when a model of every charge says
   );
 });
 
-test('wallet 3.3: whoever waits as a refusal says is not refused by that limit again', {
+test('wallet 3.3: a charge that waits until the announced time is not refused by that limit again', {
   timeout: 600_000,
 }, () => {
   const charges = fc.array(fc.record({ after: fc.nat({ max: 30 }), amount }), {
@@ -171,7 +171,7 @@ test('wallet 3.3: whoever waits as a refusal says is not refused by that limit a
   );
 });
 
-test('wallet 3.3: with more moments than are kept apart it frees late at most, never early', {
+test('wallet 3.3: with many charges the limit may free late, but never early', {
   timeout: 600_000,
 }, () => {
   const gaps = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2_400, maxLength: 3_000 });
@@ -189,7 +189,7 @@ test('wallet 3.3: with more moments than are kept apart it frees late at most, n
       expect(watched.counted(limited, now)).toBeLessThanOrEqual(limited.maxPrice);
       for (const pick of picks) watched.giveBack(pick, 2, now);
       expect(watched.allowance.charged).toBe(BigInt(watched.total));
-      // At every later moment it counts at least the actual charges, and in the end none.
+      // At every later time it counts at least the actual charges, and zero in the end.
       for (let passed = 0; passed <= limited.periodSeconds; passed += 100) {
         const later = unixSeconds(now + passed);
         const free = limited.maxPrice - watched.counted(limited, later);

@@ -50,7 +50,7 @@ const refusal = (allowance: Allowance, seconds: number, amount: bigint): string 
   return decision.ok ? null : `${decision.refusal}: ${decision.because}`;
 };
 
-describe('only an active allowance is charged', () => {
+describe('only an active allowance can be charged', () => {
   const canceled = endedAllowance(active(), 'cancel', at(5)) as Allowance;
   const later = active({ wantedFrom: at(100) });
   // biome-ignore format: a table
@@ -59,8 +59,8 @@ describe('only an active allowance is charged', () => {
     ['accepted',              later,     99,      'accepted'],
     ['active at its start',   later,     100,     null],
     ['active',                active(),  0,       null],
-    ['active, a clock behind', active(), -1,      null],
-    ['active to its end',     active(),  86_399,  null],
+    ['active, with a clock behind', active(), -1,      null],
+    ['active until its end',  active(),  86_399,  null],
     ['expired',               active(),  86_400,  'expired'],
     ['canceled',              canceled,  5,       'canceled'],
   ])('wallet 3.3: %s', (_, allowance, seconds, state) => {
@@ -89,47 +89,47 @@ describe('limits', () => {
     expect(refusal(allowance, seconds, amount)).toBe(said);
   });
 
-  test('wallet 3.3: charges of one second are one, and what no limit counts any more is dropped', () => {
+  test('wallet 3.3: charges of one second are merged, and those beyond every limit are dropped', () => {
     const { recentCharges, charged } = after(active(), [0, 100n], [0, 200n], [5_000, 50n]);
     expect([recentCharges, charged]).toEqual([[{ at: at(5_000), amount: '50' }], 350n]);
   });
 
-  test('wallet 3.3: without limits no charge is remembered but in the total', () => {
+  test('wallet 3.3: without limits, charges are remembered only in the total', () => {
     const allowance = after(active({ limits: [] }), [0, 100n], [1, 200n]);
     expect([allowance.recentCharges, allowance.charged]).toEqual([[], 300n]);
     expect(withGivenBack(allowance, 200n, at(1), at(0)).charged).toBe(100n);
   });
 });
 
-describe('what is given back', () => {
+describe('returned amounts', () => {
   const charged = after(active(), [0, 600n], [30, 400n]);
 
-  test('wallet 3.3: leaves the moment of its charge', () => {
+  test('wallet 3.3: reduce the charge at its time', () => {
     expect(withGivenBack(charged, 250n, at(0), at(40)).recentCharges).toEqual([
       { at: at(0), amount: '350' },
       { at: at(30), amount: '400' },
     ]);
   });
 
-  test('wallet 3.3: in whole, nothing of it is left', () => {
+  test('wallet 3.3: remove a charge that is returned in full', () => {
     const { recentCharges, charged: total } = withGivenBack(charged, 600n, at(0), at(40));
     expect([recentCharges, total]).toEqual([[{ at: at(30), amount: '400' }], 400n]);
   });
 
-  test('wallet 3.3: after its last period it counts in the total alone', () => {
+  test('wallet 3.3: reduce only the total after the last period', () => {
     const later = after(charged, [4_300, 1_000n]);
     const { recentCharges, charged: total } = withGivenBack(later, 600n, at(0), at(4_300));
     expect([recentCharges, total]).toEqual([later.recentCharges, 1_400n]);
   });
 
-  test('wallet 3.3: by a node whose clock is behind that of the one which charged', () => {
+  test('wallet 3.3: are accepted from a node whose clock is behind', () => {
     const skewed = after(active(), [30, 400n], [29, 600n]);
     expect(skewed.recentCharges.map((one) => one.at)).toEqual([at(29), at(30)]);
     const { recentCharges } = withGivenBack(skewed, 600n, at(29), at(28));
     expect(recentCharges).toEqual([{ at: at(30), amount: '400' }]);
   });
 
-  test('wallet 3.3: what was never charged is a fault, and not money', () => {
+  test('wallet 3.3: throw if the amount was never charged', () => {
     expect(() => withGivenBack(active(), 1n, at(0), at(0))).toThrow('was not charged then');
   });
 });

@@ -37,23 +37,23 @@ const charged = (allowance: Allowance, amount: bigint, seconds: number): Allowan
 
 // biome-ignore format: a table
 test.each([
-  ['nothing was charged: the limit of a day',      rides,                                             0,      2_000n],
-  ['something was charged: the rest of the day',   charged(rides, 700n, 0),                           1,      1_300n],
+  ['no charge yet: the limit of a day',            rides,                                             0,      2_000n],
+  ['after a charge: the rest of the day',          charged(rides, 700n, 0),                           1,      1_300n],
   ['the last second of the day',                   charged(rides, 700n, 0),                           86_399, 1_300n],
-  ['a day later: all of it again',                 charged(rides, 700n, 0),                           86_400, 2_000n],
-  ['no limit but the total',                       { ...rides, limits: [], charged: 9_999n },         0,      1n    ],
+  ['a day later: the whole limit',                 charged(rides, 700n, 0),                           86_400, 2_000n],
+  ['no limit except the total',                    { ...rides, limits: [], charged: 9_999n },         0,      1n    ],
   ['the total leaves less than the day',           { ...rides, charged: 9_500n },                     0,      500n  ],
   ['the total is used up',                         { ...rides, charged: 10_000n },                    0,      0n    ],
-  ['more than a limit of no seconds was charged', { ...rides, limits: [{ maxPrice: 500, periodSeconds: 0 }], charged: 700n }, 99, 0n],
+  ['charges above a limit of no seconds',         { ...rides, limits: [{ maxPrice: 500, periodSeconds: 0 }], charged: 700n }, 99, 0n],
   ['not granted',                                  { ...rides, confirmedAt: null, validFrom: null },  0,      0n    ],
   ['canceled',                                     { ...rides, canceledAt: start },                   0,      0n    ],
   ['its last second',                              { ...rides, validUntil: at(10) },                  9,      2_000n],
   ['expired',                                      { ...rides, validUntil: at(10) },                  10,     0n    ],
-] as const)('the most that may be charged now: %s', (_case, allowance, seconds, most) => {
+] as const)('the most that can be charged now: %s', (_case, allowance, seconds, most) => {
   expect(chargeableAt(allowance, at(seconds))).toBe(most);
 });
 
-test('it is exactly what a charge allows: one cent more is refused', () => {
+test('exactly this amount can be charged, and one cent more is refused', () => {
   const allowance = charged(rides, 700n, 0);
   const most = chargeableAt(allowance, at(5));
   expect(chargedAllowance(allowance, most, at(5)).ok).toBe(true);

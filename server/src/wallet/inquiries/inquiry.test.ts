@@ -11,7 +11,7 @@ const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   ...changes,
 });
 
-describe('wallet 2.5: everything that is wrong with the questions', () => {
+describe('wallet 2.5: mistakes in the questions', () => {
   const sameName = 'inquiries[1].name: Another inquiry has the same name.';
   const noOptions = 'options: Options are needed for select.';
   const noOption = 'default_value: The default value is not one of the options.';
@@ -23,14 +23,14 @@ describe('wallet 2.5: everything that is wrong with the questions', () => {
     ['a text has no options',        [anInquiry({ type: 'text', options: [], defaultValue: 'L' })],   []],
     ['no options, no default',       [anInquiry({ options: [], defaultValue: 'L' })],                 [`inquiries[0].${noOptions}`]],
     ['another default',              [anInquiry({ defaultValue: 'L' })],                              [`inquiries[0].${noOption}`]],
-    ['two of one question',          [anInquiry(), anInquiry({ defaultValue: 'L' })],                 [sameName, `inquiries[1].${noOption}`]],
-    ['of several questions',         [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
+    ['two mistakes in one question', [anInquiry(), anInquiry({ defaultValue: 'L' })],                 [sameName, `inquiries[1].${noOption}`]],
+    ['mistakes in several questions', [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
   ])('%s', (_, inquiries, problems) => {
     expect(inquiryProblems(inquiries)).toEqual(problems);
   });
 });
 
-describe('wallet 2.5: an answer has at most 2048 characters, as its field', () => {
+describe('wallet 2.5: an answer has at most 2048 characters', () => {
   const note = anInquiry({ name: 'note', type: 'text', options: [] });
   const answered = (answer: string) => answersTo([note], [{ name: 'note', answer }]);
 

@@ -19,19 +19,19 @@ const statement = (accountId: bigint, version: bigint, at: number): AccountPosti
 const placesIn = (list: readonly AccountPosting[]) =>
   list.map(({ accountId, version }) => `${accountId}:${version}`);
 
-test('the newest comes first, whichever account it is of', () => {
+test('the newest posting comes first, whatever its account', () => {
   const one = [statement(1n, 3n, 30), statement(1n, 2n, 20)];
   const other = [statement(2n, 8n, 25), statement(2n, 7n, 10)];
   expect(placesIn(merged([one, other]))).toEqual(['1:3', '2:8', '1:2', '2:7']);
 });
 
-test('within an account the order is that of its postings, though a clock ran behind', () => {
+test('postings of one account keep their order, even if a clock ran behind', () => {
   const one = [statement(1n, 3n, 20), statement(1n, 2n, 30), statement(1n, 1n, 10)];
   const other = [statement(2n, 8n, 25)];
   expect(placesIn(merged([one, other]))).toEqual(['2:8', '1:3', '1:2', '1:1']);
 });
 
-test('a cursor leads to what is older of each account, and to nothing that came later', () => {
+test('a cursor leads to older postings of each account, and to none that came later', () => {
   const first = [
     { accountId: 1n, low: 0n, high: 3n },
     { accountId: 2n, low: 0n, high: 8n },
@@ -49,12 +49,12 @@ test('a cursor leads to what is older of each account, and to nothing that came 
 });
 
 test.each(['', 'nonsense', Buffer.from('1-').toString('base64url')])(
-  'what is no cursor of ours is told as such: "%s"',
+  'an invalid cursor is null: "%s"',
   (cursor) => {
     expect(stretchesFrom([], cursor)).toBeNull();
   },
 );
 
-test('an id names the book of the account and the place of the posting', () => {
+test('an id contains the book of the account and the number of the posting', () => {
   expect(statementIdOf(statement((77n << 8n) | 3n, 3n, 1))).toBe(3 * 256 + 3);
 });
