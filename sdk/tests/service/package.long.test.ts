@@ -61,7 +61,7 @@ const forward = `
 `;
 
 describe('the package', () => {
-  test('contains its code, its types, its README and its license', () => {
+  test('contains its code, its types, its README and its licence', () => {
     const others = sdk.packed.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
     expect(sdk.packed).not.toContain('dist/gone.js');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sdk?.remove());
 
-longTest('npm packs the code, the types, the README and the license', async () => {
+longTest('npm packs the code, the types, the README and the licence', async () => {
   const files = await filesToPack();
   const others = files.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path));
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);

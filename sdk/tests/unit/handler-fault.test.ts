@@ -62,7 +62,7 @@ test.each(
   Object.entries(receivers).flatMap(([name, receiver]) =>
     thrownThings.map(([what, thrown, status]) => [name, what, status, receiver, thrown] as const),
   ),
-)('gaps 2: under %s, a handler %s is answered with %i', async (_, __, status, receiver, thrown) => {
+)('gaps 2: in %s, a handler %s leads to status %i', async (_, __, status, receiver, thrown) => {
   const answer = await fetch(await receiver(thrown), signed);
   expect(answer.status).toBe(status);
 });

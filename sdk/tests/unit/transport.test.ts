@@ -52,7 +52,7 @@ test('each call has its own key; a given key is used; a read has none', async ()
   expect(none).toBeUndefined();
 });
 
-test('the wait of Retry-After is honored (transfer 7)', async () => {
+test('the wait of Retry-After is honoured (transfer 7)', async () => {
   const { url } = await stubService((before) =>
     before === 0
       ? { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '3' } }

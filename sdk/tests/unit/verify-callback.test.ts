@@ -202,7 +202,7 @@ describe('a transfer callback', () => {
   });
 });
 
-test('a trial is recognized in both dialects', async () => {
+test('a trial is recognised in both dialects', async () => {
   const text = JSON.stringify({ type: 'trial', object: 'trial', ...signedForUs(), data: {} });
   const wallet = { headers: {}, body: walletForm(ours, text) };
   expect(await verifyCallback(wallet, taken)).toMatchObject({ kind: 'trial', text });

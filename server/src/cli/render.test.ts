@@ -78,7 +78,7 @@ test('columns are as wide as their widest cell, and numbers are right-aligned', 
   ).toBe('CURRENCY     BALANCE\nEUR       1234567.89\nJPY                5\n');
 });
 
-test('colors surround a text, but not an empty one', () => {
+test('colours surround a text, but not an empty one', () => {
   expect(colours.red('x')).toBe('\u001b[31mx\u001b[39m');
   expect(colours.red('')).toBe('');
 });

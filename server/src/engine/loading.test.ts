@@ -112,7 +112,7 @@ test.each<[string, readonly (readonly Ask[])[], string]>([
   ['a lower rank',                [[middle1], [low1]],          'rank 0 after rank 1'],
   ['the same rank again',         [[middle1], [middle1]],       'rank 1 after rank 1'],
   ['a rank below the highest',    [[low1, high1], [middle1]],   'rank 1 after rank 2'],
-  ['one of several with a lower rank', [[middle1], [high1, low1]],  'rank 0 after rank 1'],
+  ['one lower rank of several',    [[middle1], [high1, low1]],  'rank 0 after rank 1'],
 ])('an operation whose later round asks for %s fails alone', (_, rounds, message) => {
   const { waves, faults } = load([asking(...rounds), asking([low1], [high2])]);
   expect(faults).toEqual([`a later round asked for ${message}`]);

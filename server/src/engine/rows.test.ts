@@ -34,7 +34,7 @@ test('a loaded row, a missing row and a row that was not asked for are distingui
 test.each<[string, (rows: BatchRows) => void, string]>([
   ['inserts a row that exists',           (rows) => rows.insert(things, thing(1n)), 'thing 1 exists already'],
   ['changes a row that does not exist',   (rows) => rows.update(things, thing(2n)), 'thing 2 was changed without being loaded'],
-  ['changes a row that was not asked for', (rows) => rows.update(things, thing(3n)), 'thing 3 was changed without being loaded'],
+  ['changes a row not asked for',         (rows) => rows.update(things, thing(3n)), 'thing 3 was changed without being loaded'],
 ])('an operation that %s is stopped', (_, change, message) => {
   expect(() => change(loadedRows())).toThrow(message);
 });

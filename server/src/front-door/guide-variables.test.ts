@@ -56,11 +56,11 @@ describe('examples with values', () => {
   test.each([
     ['in a shell',             'curl $FLORIN_URL/x -d a=$FLORIN_CLIENT_ID', 'curl http://127.0.0.1:8080/x -d a=demo-shop'],
     ['in a program',           'baseUrl: process.env.FLORIN_URL,',          "baseUrl: 'http://127.0.0.1:8080',"],
-    ['inside a template literal', `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
+    ['in a template literal',  `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
     ['in PHP',                 "(int) getenv('FLORIN_WALLET')",             "(int) '100001'"],
     ['in Python',              "os.environ['FLORIN_URL'] + path",           "'http://127.0.0.1:8080' + path"],
     ['a longer name',          '$FLORIN_WALLETS $FLORIN_WALLET',            '$FLORIN_WALLETS 100001'],
-    ['a value that needs quotes', '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
+    ['a value to be quoted',   '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
     ['the admin token',        '"Bearer $FLORIN_ADMIN_TOKEN"',              '"Bearer $FLORIN_ADMIN_TOKEN"'],
   ])('%s', (_, text, said) => {
     expect(withOwnValues(text, variables)).toBe(said);

@@ -38,7 +38,7 @@ test.each<[string, Standing, StandingWish, Standing | null]>([
   ['a closing is given up',                            byClosing,  givenUp(first),             after('active', false)          ],
   ['a closing is given up after it was resumed',       active,     givenUp(first),             null                            ],
   ['a closing is given up after an operator suspended', byOperator, givenUp(first),            null                            ],
-  ['a closing is given up while a later one continues', byClosing,  givenUp(now),               null                            ],
+  ['a closing is given up while a later one goes on',  byClosing,  givenUp(now),               null                            ],
 ])('decision 0149: %s', (_title, standing, wish, wanted) => {
   expect(changedStanding(standing, wish, now)).toEqual(wanted);
 });

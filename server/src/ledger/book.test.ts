@@ -86,8 +86,7 @@ test.each([
 
 // biome-ignore format: a table
 test.each([
-  // what is captured               legs                                             payer    payee 
-  // fees
+  // what is captured                legs                                             payer    payee   fees
   ['all of it',                      [leg(payer, payee, 60n)],                        ['40/0', '60/0', '0/0']],
   ['a part of it',                   [leg(payer, payee, 25n)],                        ['75/0', '25/0', '0/0']],
   ['parts for two',                  [leg(payer, payee, 25n), leg(payer, fees, 5n)],  ['70/0', '25/0', '5/0']],

@@ -36,7 +36,7 @@ test('decision 0102: the quotas are those of the table', () => {
 
 // biome-ignore format: a table
 test.each([
-  // seconds since each mail           quota                    room
+  // seconds since each mail         quota                    room
   [[],                               { hour: 1, day: 1 },     true ],
   [[0, 0],                           { hour: 3, day: 3 },     true ],
   [[0, 0, 0],                        { hour: 3, day: 9 },     false],
@@ -52,7 +52,7 @@ test.each([
 
 // biome-ignore format: a table
 test.each([
-  // seconds since each mail           quota                    seconds until there is room
+  // seconds since each mail         quota                    seconds until there is room
   [[],                               { hour: 1, day: 1 },     0     ],
   [[0, 0],                           { hour: 3, day: 3 },     0     ],
   [[600, 0, 0],                      { hour: 3, day: 9 },     3_000 ],

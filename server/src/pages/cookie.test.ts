@@ -11,10 +11,10 @@ test.each<[string, string | undefined, string | null]>([
   ['one of several',              'a=1; visitor=abc;b=2',     'abc'],
   ['another name',                'other=abc',                null],
   ['a name with the same ending', 'my-visitor=abc',           null],
-  ['a name with the same beginning', 'visitors=abc',             null],
+  ['a longer name',               'visitors=abc',             null],
   ['a value of the wrong form',   'visitor=abcd',             null],
   ['the first of two',            'visitor=abc; visitor=def', 'abc'],
-  ['an invalid one before a valid one', 'visitor=1; visitor=def',   null],
+  ['invalid before valid',        'visitor=1; visitor=def',   null],
 ])('the cookie read from %s', (_case, header, value) => {
   expect(cookieIn(header, wanted)).toBe(value);
 });

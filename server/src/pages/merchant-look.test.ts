@@ -51,7 +51,7 @@ test('decision 0166: the foot has contacts and terms, all escaped', () => {
   );
 });
 
-test('decision 0166: the style holds the colors for light and dark, for screens only', () => {
+test('decision 0166: the style holds the colours for light and dark, for screens only', () => {
   const { style } = merchantLook({ ...silent, palette: { light: accent, dark: accent } }, 'en');
   expect(style).toMatch(
     /^@media screen\{.*\}\n@media screen and \(prefers-color-scheme:dark\)\{.*\}$/,

@@ -29,7 +29,7 @@ test('over https the cookie is bound to this host', () => {
   expect(setCookie).toBe(`__Host-florin-visitor=${secret}; Path=/; HttpOnly; SameSite=Lax; Secure`);
 });
 
-test('a returning browser is recognized by its cookie', () => {
+test('a returning browser is recognised by its cookie', () => {
   const secret = 'c'.repeat(24);
   const known = visit({ cookie: `other=1; florin-visitor=${secret}; last=2` });
   expect(known).toMatchObject({ secret, setCookie: null });

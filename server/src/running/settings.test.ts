@@ -240,7 +240,7 @@ describe('gaps 5: settings', () => {
     ['only the port',       { TLS_PORT: '8443' },               [`TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
     ['no key',              { ...whole, TLS_KEY: '' },          [`TLS_KEY is not set; ${belongs}`]],
     ['only the authority',  { TLS_CLIENT_CA: 'ca.pem' },        [`TLS_PORT is not set; ${belongs}`, `TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
-    ['the same port as PORT', { ...whole, TLS_PORT: '8080' },     ['TLS_PORT is 8080, and so is PORT; they must differ.']],
+    ['the port of PORT',    { ...whole, TLS_PORT: '8080' },     ['TLS_PORT is 8080, and so is PORT; they must differ.']],
     ['an invalid port',     { ...whole, TLS_PORT: 'https' },    ['TLS_PORT is "https"; it must be an integer from 0 to 65535.']],
     ['free ports for both', { ...whole, TLS_PORT: '0', PORT: '0' }, []],
     ['no authority',        whole,                              []],
@@ -248,7 +248,7 @@ describe('gaps 5: settings', () => {
     expect(refusalOf(environment)).toEqual(sentences);
   });
 
-  test('a misspelled name is a warning, and settings of other parts are not', () => {
+  test('a misspelt name is a warning, and settings of other parts are not', () => {
     const { warnings } = readSettings({
       FLORIN_ADMIN_TOKN: token,
       FLORIN_URL: 'http://127.0.0.1:8080',

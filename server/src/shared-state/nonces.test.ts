@@ -41,7 +41,7 @@ describe('a nonce', () => {
 
   // biome-ignore format: a table
   test.each([
-    // timestamp it was used with   still used at
+    // used with a timestamp   still used at
     [0,                        300],
     [-300,                     0],
     [300,                      600],
@@ -117,7 +117,7 @@ describe('decision 0037: no client holds more than what is left for others', () 
     expect(nonces.size).toBe(875);
   });
 
-  test('used nonces are still recognized, even if the client has no room left', () => {
+  test('used nonces are still recognised, even if the client has no room left', () => {
     const { remember } = storeAt(start, 10);
     expect(takes(remember, 'greedy')).toBe(5);
     expect(remember(`${start} 0`, start, 'greedy')).toBe('used');

@@ -20,7 +20,7 @@ test('fields follow in parentheses', () => {
   ]);
 });
 
-test('warnings and errors are labeled', () => {
+test('warnings and errors are labelled', () => {
   const lines = shown((log) => {
     log.debug('A detail.');
     log.warn('The disk is nearly full.');

@@ -44,7 +44,7 @@ describe('an entry with a bank reference', () => {
     ]);
   });
 
-  test('is recognized when one file has one of two and another file has both', async () => {
+  test('is recognised when one file has one of two and another file has both', async () => {
     expect(await imported([b], [a, b])).toEqual([['new'], ['new', 'known']]);
     expect(await imported([a, b], [b], [a])).toEqual([['new', 'new'], ['known'], ['known']]);
     expect(await imported([a], [a, a])).toEqual([['new'], ['known', 'new']]);
@@ -91,12 +91,12 @@ describe('an entry without a bank reference', () => {
     expect(second).toMatch(/ 1$/);
   });
 
-  test('has the same key booked as pending, so the booked one is the first of its kind', async () => {
+  test('has the same key whether pending or booked, since both are counted from one', async () => {
     const [announced, booked] = await keysOf({ ...payment, status: 'PDNG' }, payment);
     expect(booked).toBe(announced);
   });
 
-  test('is equal to one that differs only in blanks and line breaks', async () => {
+  test('has the same hash as an entry that differs only in blanks and line breaks', async () => {
     const spaced = [{ ...payment.transactions?.[0], unstructured: ['for   you '] }];
     const [one, other] = await keysOf(payment, { ...payment, transactions: spaced });
     expect(other).toBe(one?.replace(/ 1$/, ' 2'));

@@ -34,7 +34,7 @@ describe('a reference of the service', () => {
     expect(groupedReference('RF18539007547034')).toBe('RF18 5390 0754 7034');
   });
 
-  test('is invalid with one digit mistyped or two neighbors swapped', () => {
+  test('is invalid with one digit mistyped or two neighbours swapped', () => {
     const reference = 'RF18539007547034';
     const typed = (at: number, symbol: string) =>
       reference.slice(0, at) + symbol + reference.slice(at + 1);
@@ -54,7 +54,7 @@ test.each([
   ['RF18539007547034',          true ], // the example of the standard
   ['RF712348231',               false], // right digits, but shorter than any of ours
   ['RF45G72UUR',                false],
-  ['rf18539007547034',          false], // texts are normalized first
+  ['rf18539007547034',          false], // texts are normalised first
   ['RF18 5390 0754 7034',       false],
   ['RF1853900754703O',          false],
   ['RF00539007547034',          false],

@@ -37,7 +37,7 @@ describe('a reference is found', () => {
     expect(inLines(...lines)).toEqual([ours]);
   });
 
-  test('of another length, if it ends at the end of a word', () => {
+  test('of another length, if a word ends with it', () => {
     expect(inLines(`for ${longer}`)).toEqual([longer]);
     expect(inLines(`${longer}, thanks`)).toEqual([longer]);
     expect(inLines(`${longer}thanks`)).toEqual([]);

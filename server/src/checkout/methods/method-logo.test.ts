@@ -20,7 +20,7 @@ describe('checkout 2.5 logo_url: the icon is a 48 px disc', () => {
 });
 
 describe('checkout 2.5 logo_wide_url: the wide variant has the name', () => {
-  test('it grows with the name', () => {
+  test('the width grows with the name', () => {
     const widthOf = (title: string) =>
       Number(/width="(\d+)"/.exec(wideLogo({ key: 'key', title }))?.[1]);
     expect(wideLogo({ key: 'key', title: 'Own bank' })).toContain('>Own bank</text>');
@@ -38,7 +38,7 @@ test('a title cannot break out of its place', () => {
   }
 });
 
-test('each key has one color, the same in both variants', () => {
+test('each key has one colour, the same in both variants', () => {
   const colourIn = (drawing: string) => /<circle [^>]*fill="(#[0-9a-f]{6})"/.exec(drawing)?.[1];
   const method = { key: 'wallet', title: 'Wallet' };
   expect(colourIn(discLogo(method))).toMatch(/^#/);

@@ -207,8 +207,7 @@ describe('checkout 4 methods 2: countries whose limits refuse the amount are tri
 
   // biome-ignore format: a table
   test.each<[string, Partial<Method>, MethodQuery, readonly string[] | null]>([
-    // the method                         itself      asked                            remaining
-    // countries; null: dropped
+    // the method                         itself      asked                            remaining countries; null: dropped
     ['below every limit',                 limited,    euros(99n),                      ['LT']],
     ['at the lower end of one',           limited,    euros(100n),                     ['EE', 'LT']],
     ['inside two',                        limited,    euros(200n),                     ['EE', 'LV', 'LT']],
@@ -252,7 +251,7 @@ describe('checkout 4 methods 4: ranked methods by display_order, then unranked o
     ['the project ranks one',       [ranked('a', 1), unranked('b', 'Beech')],                  { b: 0 },         'b a'],
     ['the project ranks another',   [ranked('a', 1), ranked('b', 2)],                          { a: 3 },         'b a'],
     ['the rank 0 is a rank',        [ranked('a', 0), unranked('b', 'Aspen')],                  { b: 0 },         'a b'],
-    ['ranks of unknown keys are ignored', [ranked('a', 1), ranked('b', 2)],                          { other: 0 },     'a b'],
+    ['unknown ranks are ignored',   [ranked('a', 1), ranked('b', 2)],                          { other: 0 },     'a b'],
     ['no rank is inherited',        [unranked('constructor', 'Zebra'), unranked('a', 'Aspen')], {},              'a constructor'],
   ])('%s', (_, methods, displayOrder, order) => {
     expect(keysOf(aCatalogue(methods), aShop({ displayOrder })).join(' ')).toBe(order);
@@ -304,7 +303,7 @@ describe('bank transfer: checkout 4 visibility 2 and bank 2 both hold (decision 
     ['live, of PL, without any rail',        { ...noAccount, ...noRail }, { country: 'PL' },            'no_rail'],
     ['live, of PL, with an account',         account,                  { country: 'PL' },               'banktransfer'],
     ['live, of LT, with an account',         account,                  { country: 'LT' },               'banktransfer'],
-    ['live, without a country, with an account', { ...account, ...noRail }, {},                             'banktransfer'],
+    ['live, no country, with an account',    { ...account, ...noRail }, {},                             'banktransfer'],
     ['live, with an account, in zloty',      account,                  { currencies: ['PLN'] },         'no_currency'],
     ['live, with an account, switched off',  account,                  { methodsOff: ['bank-transfer'] }, 'switched_off'],
     ['live, offered to test projects only',  { ...noAccount, ...asked }, { country: 'LT' },             'merchant_country'],

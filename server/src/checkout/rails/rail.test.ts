@@ -7,7 +7,7 @@ import { liveRails, railAdapters } from './rails.ts';
 const test_ = { isTest: true };
 const live = { isTest: false };
 
-describe('which rail serves a method', () => {
+describe('the rail of a method', () => {
   const without = railsOf(railAdapters, null);
   const simulated = railsOf(railAdapters, mockBankRail);
   const names = (rails: typeof without, project: { isTest: boolean }) =>

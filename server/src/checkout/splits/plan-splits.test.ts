@@ -133,7 +133,7 @@ describe('checkout 2.1 splits: invalid entries', () => {
     ['an empty list',                  marketplace, [],                                             { splits: required }],
     ['only a tip',                     marketplace, [tip()],                                        { splits: required }],
     ['a project without a policy',     null,        [entry()],                                      { 'splits[0].type': noSlot }],
-    ['a policy without a variadic slot', { slots: [] }, [entry()],                                    { 'splits[0].type': noSlot }],
+    ['a policy with no variadic slot', { slots: [] }, [entry()],                                    { 'splits[0].type': noSlot }],
     ['tips that are not allowed',      { slots: [variadic] }, [entry(), tip()],                     { 'splits[1].type': ['The split policy allows no tips'] }],
     ['another slot',                   marketplace, [entry({ slot_id: 'x' })],                      { 'splits[0].slot_id': ['Slot id should be sellers'] }],
     ['no slot named, with two slots',  two,         [entry(), entry({ slot_id: 'riders' })],         { 'splits[0].slot_id': ['Slot id is required'] }],

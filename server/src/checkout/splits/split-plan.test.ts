@@ -45,7 +45,7 @@ describe('an amount is divided to the cent', () => {
     ['the same without a remainder',    101n, [['percent', '500000'], ['percent', '500000']],                  [51n, 50n]],
     ['a percent of one cent',             1n, [['percent', '499999'], ['remainder', null]],                    [0n, 1n]],
     ['all of it',                     1_000n, [['percent', '1000000'], ['remainder', null]],                   [1_000n, 0n]],
-    ['a percent applies to the whole', 1_000n, [['variadic', '400'], ['tip', '100'], ['percent', '100000']],    [400n, 100n, 100n]],
+    ['a percent is of the whole',     1_000n, [['variadic', '400'], ['tip', '100'], ['percent', '100000']],    [400n, 100n, 100n]],
   ])('%s', (_, amount, wanted, expected) => {
     expect(isEnoughFor(parts(...wanted), amount)).toBe(true);
     expect(dividedInto(parts(...wanted), amount)).toEqual(expected);
@@ -154,9 +154,9 @@ describe('legs', () => {
     ['the whole',                  0n, 1_000n, [300n, 200n]],
     ['a part of the first',        0n,   100n, [100n]],
     ['the rest of the first',    100n,   300n, [200n]],
-    ['the end of one, the beginning of the next', 200n,  400n, [100n, 100n]],
+    ['end of one, start of next', 200n,  400n, [100n, 100n]],
     ['exactly the second',       300n,   500n, [200n]],
-    ['the share of the merchant', 500n, 1_000n, []],
+    ['the merchant’s share',     500n, 1_000n, []],
     ['nothing',                  200n,   200n, []],
   ])('of a payment that brings %s', (_, before, after, expected) => {
     expect(legsBetween(legs, before, after).map(({ amount }) => amount)).toEqual(expected);

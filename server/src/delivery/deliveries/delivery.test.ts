@@ -85,7 +85,7 @@ describe('after an attempt', () => {
   });
 });
 
-describe('the deadline', () => {
+describe('the deadline of a delivery', () => {
   // biome-ignore format: a table
   test.each<[EventDialect, number]>([
     // dialect    hours and minutes after the event: the schedule and a day

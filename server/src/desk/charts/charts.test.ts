@@ -103,7 +103,7 @@ describe('bars by day', () => {
   });
 });
 
-test('deliveries by hour are counts, labeled with day and hour', () => {
+test('deliveries by hour are counts, labelled with day and hour', () => {
   const hours = Array.from({ length: 24 }, (_, index) => ({
     startsAt: unixSeconds(lastDay + index * 3_600),
     delivered: index,

@@ -58,7 +58,7 @@ test.each([
   ['a part without a head',         `--${boundary}\r\nb\r\n${end}`],
   ['a part without a name',         `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nb\r\n${end}`],
   ['a part that is not a field',    `--${boundary}\r\nContent-Disposition: attachment; name="a"\r\n\r\nb\r\n${end}`],
-  ['a header that browsers do not send', `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYg==\r\n${end}`],
+  ['a header no browser sends',     `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYg==\r\n${end}`],
   ['a head that is too long',        `${field('a', 'b', `; filename="${'x'.repeat(1_100)}"`)}${end}`],
   ['nested parts',                  `${field('a', 'b', '\r\nContent-Type: multipart/mixed; boundary=x\r\nX: y')}${end}`],
   ['101 parts',                     `${Array.from({ length: 101 }, (_, at) => field(`f${at}`, 'x')).join('')}${end}`],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cursorAt, cursorScope, placeIn } from './cursor.ts';
 import { type Asked, pageOf } from './list.ts';
 
-// Decision 0153: how a page refers to its neighbors.
+// Decision 0153: how a page refers to its neighbours.
 
 const asked = (wanted: Partial<Asked>): Asked => ({
   filters: {},

@@ -18,12 +18,12 @@ describe('Markdown of our documents as HTML', () => {
     ['a paragraph',       'one\ntwo',                   '<p>one two</p>'],
     ['code in a line',    'a `b*c*` d',                 '<p>a <code>b*c*</code> d</p>'],
     ['bold and italic',   '**a `b`** and *c d*',        '<p><b>a <code>b</code></b> and <em>c d</em></p>'],
-    ['asterisks as operators', '2 * 3 * 4',                  '<p>2 * 3 * 4</p>'],
+    ['multiplication',    '2 * 3 * 4',                  '<p>2 * 3 * 4</p>'],
     ['a link',            '[the `x` list](wallet.md)',  '<p><a href="/docs/wallet.md">the <code>x</code> list</a></p>'],
     ['a broken link',     '[gone](gone.md)',            '<p>gone</p>'],
     ['a picture',         '![A "b"](p.png)',            '<p><img class="picture" src="/docs/p.png" alt="A &quot;b&quot;"></p>'],
     ['an example',        '```sh\necho $NAME <x>\n\n# no heading\n```', '<pre tabindex="0" aria-label="Example"><code>echo value &lt;x&gt;\n\n# no heading</code></pre>'],
-    ['an example with a file name', '```js app.js\nrun();\n```',                    '<pre tabindex="0" aria-label="Example"><code>run();</code></pre>'],
+    ['a named example',   '```js app.js\nrun();\n```',                    '<pre tabindex="0" aria-label="Example"><code>run();</code></pre>'],
     ['HTML is text',      '<script>alert(1)</script>',  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ])('%s', (_, markdown, html) => {
     expect(shown(markdown)).toBe(html);

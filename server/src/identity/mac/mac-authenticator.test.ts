@@ -138,7 +138,7 @@ describe('decision 0148: the head of a request identifies its caller', () => {
     ['no header',                    { ...signed(), headers: {} }],
     ['an unreadable header',         { ...signed(), headers: { authorization: 'MAC id=shop' } }],
     ['two headers',                  { ...signed(), rawHeaders: ['Authorization', 'x', 'Authorization', 'y'] }],
-  ])('not with %s, which does not count as a wrong secret', (_, request) => {
+  ])('with %s the caller is unknown, and no wrong secret is counted', (_, request) => {
     const wrong: string[] = [];
     const { recognise } = authenticator({ onWrong: (__, { id }) => wrong.push(id) });
     expect([recognise(request), wrong]).toEqual([null, []]);

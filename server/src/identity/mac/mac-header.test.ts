@@ -23,7 +23,7 @@ describe('variants of the MAC header that are read', () => {
     ['with a comma in the nonce',     header({ nonce: 'a, ts=b,c' }),               { nonce: 'a, ts=b,c' }],
     ['with = in the nonce',           header({ nonce: '=a=b=' }),                   { nonce: '=a=b=' }],
     ['with spaces around the nonce',  header({ nonce: ' a b ' }),                   { nonce: ' a b ' }],
-    ['with every allowed character in the nonce', header({ nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }), { nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }],
+    ['with every sign in the nonce',  header({ nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }), { nonce: "!#$%&'()*+,-./:;<=>?@[]^_`{|}~" }],
     ['without spaces after commas',   header().replaceAll(', ', ','),               {}],
     ['with spaces after commas',      header().replaceAll(', ', ',   '),            {}],
     ['in another order',              `MAC ts="1", mac="${mac}", ext="e", id="i", nonce="n"`, { id: 'i', ts: '1', nonce: 'n', ext: 'e' }],

@@ -26,7 +26,7 @@ test('in any order, each of the ten codes is valid once', () => {
   );
 });
 
-test('a code is recognized in any case, with spaces, dashes and look-alikes', () => {
+test('a code is recognised in any case, with spaces, dashes and look-alikes', () => {
   const ways: Readonly<Record<string, readonly string[]>> = {
     0: ['0', 'o', 'O'],
     1: ['1', 'i', 'I', 'l', 'L'],

@@ -15,7 +15,7 @@ test('every letter of the alphabet occurs', () => {
   expect(used.size).toBe(32 + '-'.length);
 });
 
-describe('the code 0a1bv-c9xyz is recognized', () => {
+describe('the code 0a1bv-c9xyz is recognised', () => {
   // biome-ignore format: a table
   test.each([
     ['in capitals',                       '0A1BV-C9XYZ'],

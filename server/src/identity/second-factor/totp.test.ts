@@ -118,7 +118,7 @@ describe('the address for authenticator apps', () => {
     ['URL characters',       'A&B = C?/#%',  'A&B = C?/#%'],
     ['other scripts',        'Žąsis и Ко',   'Žąsis и Ко'],
     ['a colon',              'Pay: here',    'Pay  here'],
-    ['half a surrogate pair', 'x\ud800y',     'x\ufffdy'],
+    ['a lone surrogate',     'x\ud800y',     'x\ufffdy'],
   ])('survives %s in a name', (_, issuer, read) => {
     const name = { issuer: read, account: read };
     const made = totpAddress({ secret: rfcSecret, issuer, account: issuer });

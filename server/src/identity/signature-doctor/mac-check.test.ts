@@ -92,7 +92,7 @@ describe('gaps 3, MAC string: the doctor finds what was signed instead', () => {
     ['another host',      { host: 'localhost' },               'Line 5 (host) was signed as "localhost"; it should be "pay.example".'],
     ['no query',          { uri: '/rest/v1/transaction' },     'Line 4 (path) was signed as "/rest/v1/transaction", without the query; it should be "/rest/v1/transaction?a=b%20c".'],
     ['a decoded query',   { uri: '/rest/v1/transaction?a=b c' }, 'Line 4 (path) was signed as "/rest/v1/transaction?a=b c", percent-decoded; it should be "/rest/v1/transaction?a=b%20c".'],
-    ['a part of the path', { uri: '/transaction?a=b%20c' },     'Line 4 (path) was signed as "/transaction?a=b%20c", without the beginning of the path; it should be "/rest/v1/transaction?a=b%20c".'],
+    ['part of the path',  { uri: '/transaction?a=b%20c' },     'Line 4 (path) was signed as "/transaction?a=b%20c", without the beginning of the path; it should be "/rest/v1/transaction?a=b%20c".'],
     ['lower case',        { method: 'post' },                  'Line 3 (method) was signed as "post", in lower case; it should be "POST".'],
     ['the key with a line feed',   { key: `${key}\n` },        'The sender signs with a line feed at the end of the key.'],
   ])('%s', (_, signed, sentence) => {
@@ -188,7 +188,7 @@ describe('wallet 5.1: a header that cannot be read', () => {
   test.each<[string, (header: string) => string, string]>([
     ['unquoted values', (header) => header.replace(/ts="(\d+)"/, 'ts=$1'),   'Each value stands in double quotes: ts="…".'],
     ['semicolons',      (header) => header.replaceAll('", ', '"; '),         'Parameters are separated by a comma and a space.'],
-    ['a scheme in lower case', (header) => header.replace('MAC', 'mac'),            'The scheme is written in capitals: MAC.'],
+    ['lower-case mac',  (header) => header.replace('MAC', 'mac'),            'The scheme is written in capitals: MAC.'],
     ['a bearer token',  () => 'Bearer abc',                                  'This is a bearer token: the checkout API takes those, wallet and transfer want MAC.'],
     ['a backslash',     (header) => header.replace('n0nce', 'n\\nce'),       'A value holds printable ASCII without " and \\; make nonces of letters and digits.'],
     ['a mac in hex',    (header) => header.replace(/mac="([^"]+)"/, (_, mac: string) => `mac="${Buffer.from(mac, 'base64').toString('hex')}"`), 'mac is written in hex; it should be base64.'],

@@ -119,9 +119,9 @@ describe('a callback (wallet 6, gaps 4)', () => {
 
   // biome-ignore format: a table
   test.each<[string, SeenRequest, string]>([
-    ['event was formatted again', walletCallback(event.replaceAll(':', ': '), event),   'it is the same JSON written without spaces'],
+    ['event was reformatted',   walletCallback(event.replaceAll(':', ': '), event),   'it is the same JSON written without spaces'],
     ['event was replaced',      walletCallback('{}', event),                          'The service signed another text than event here: it was changed on its way.'],
-    ['a form was formatted again', transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
+    ['a form was reformatted',   transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
     ['there is no signature',   post(transferBody),                                   'X-Service-Signature is absent or empty.'],
     ['sign lost its pluses',    post(`event=${encodeURIComponent(withPluses)}&sign=${signatureOf(withPluses)}`), 'The parameter sign has spaces where pluses were'],
   ])('is refused with the reason: %s', (_, request, sentence) => {

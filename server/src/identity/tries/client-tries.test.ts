@@ -157,7 +157,7 @@ describe('a busy merchant', () => {
     expect(isServedToday(at(0), at(86_400))).toBe(false);
   });
 
-  test('payers older than a day, rounded up to the hour, do not count', () => {
+  test('payers served more than a day ago, rounded up to the hour, do not count', () => {
     const known = served(250);
     expect(clientTriesAt(known, at(86_000)).payersInDay).toBe(250);
     expect(clientTriesAt(known, at(86_400 + 3_600)).payersInDay).toBe(0);

@@ -15,7 +15,7 @@ test('a number leads to its account in any spacing and case', () => {
   );
 });
 
-test('one wrong digit or two swapped neighbors make a number invalid', () => {
+test('one wrong digit or two swapped neighbours make a number invalid', () => {
   fc.assert(
     fc.property(ids, fc.nat(18), fc.integer({ min: 1, max: 9 }), (id, place, by) => {
       const number = accountNumberOf(id);

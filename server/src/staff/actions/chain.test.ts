@@ -77,8 +77,8 @@ describe('a break is found', () => {
     ['its request',    { requestId: 'request 4' }],
     ['its project',    { projectId: '00000000-0000-7000-8000-000000000000' }],
     ['its details',    { details: { nth: 4 } }],
-    ['its state before', { before: { balance: '1' } }],
-    ['its state after', { after: { balance: '50', held: '0' } }],
+    ['its old state',  { before: { balance: '1' } }],
+    ['its new state',  { after: { balance: '50', held: '0' } }],
     ['its hash',       { hash: null }],
   ])('if %s was changed', (_, change) => {
     expect(subjectsOf(withThird(change), aChain().end)).toContain('hash of action 3');

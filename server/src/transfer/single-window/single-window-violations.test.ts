@@ -180,7 +180,7 @@ describe('gaps 4, Single window: fields with further checks', () => {
     ['a BIC of another country',     swift, 'bank_account.bic',  'ABCDDE22',                 []],
     ['a BIC of an unknown country',  swift, 'bank_account.bic',  'ABCDXX22',                 [wrongBic]],
     ['a BIC of 9',                   swift, 'bank_account.bic',  'ABCDLT22X',                [wrongBic]],
-    ['a BIC with a line break after it', swift, 'bank_account.bic',  'ABCDLT22\n',               [wrongBic]],
+    ['a BIC and a line break',       swift, 'bank_account.bic',  'ABCDLT22\n',               [wrongBic]],
     ['an unknown country',           found('KE', 'cash_network', 'cash_pickup'), 'address.country', 'XX', ['Country should be the country where the beneficiary lives, an ISO 3166-1 alpha-2 code']],
   ])('%s is checked', (_, corridor, path, value, messages) => {
     expect(violationsOf(corridor, path, value)).toEqual(messages);

@@ -44,9 +44,9 @@ describe('gaps 4, Single window: filters', () => {
     ['a delivery option',   { deliveryOption: 'cash_pickup' },                [kenya]],
     ['a currency',          { currency: 'EUR' },                              [kenya, polandAbroad, lithuania]],
     ['two that match',       { country: 'PL', currency: 'EUR' },              [polandAbroad]],
-    ['two that do not match', { country: 'LT', paymentSystem: 'swift' },        []],
+    ['two without a match', { country: 'LT', paymentSystem: 'swift' },        []],
     ['all four',            { country: 'KE', paymentSystem: 'cash_network', deliveryOption: 'cash_pickup', currency: 'USD' }, [kenya]],
-    ['a country without corridors', { country: 'AQ' },                                []],
+    ['an unserved country', { country: 'AQ' },                                []],
   ])('filtering by %s', (_, filter, found) => {
     expect(corridorsFor(all, filter)).toEqual(found);
   });

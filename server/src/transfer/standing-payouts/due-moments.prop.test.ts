@@ -62,7 +62,7 @@ test('decision 0233: no date is skipped or doubled, in UTC or Vilnius, across cl
   );
 });
 
-test('decision 0233: after any outage, a due date runs once, and missed ones are not repeated', () => {
+test('decision 0233: after any outage, missed dates run once together, and no later date is skipped', () => {
   const outages = fc.array(fc.integer({ min: 0, max: 40 * daySeconds }), { maxLength: 20 });
   fc.assert(
     fc.property(schedules, moments, outages, (schedule, from, late) => {

@@ -59,7 +59,7 @@ describe('only an active allowance can be charged', () => {
     ['accepted',              later,     99,      'accepted'],
     ['active at its start',   later,     100,     null],
     ['active',                active(),  0,       null],
-    ['active, with a clock behind', active(), -1,      null],
+    ['active, a clock behind', active(), -1,      null],
     ['active until its end',  active(),  86_399,  null],
     ['expired',               active(),  86_400,  'expired'],
     ['canceled',              canceled,  5,       'canceled'],

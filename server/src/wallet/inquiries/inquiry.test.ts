@@ -24,7 +24,7 @@ describe('wallet 2.5: mistakes in the questions', () => {
     ['no options, no default',       [anInquiry({ options: [], defaultValue: 'L' })],                 [`inquiries[0].${noOptions}`]],
     ['another default',              [anInquiry({ defaultValue: 'L' })],                              [`inquiries[0].${noOption}`]],
     ['two mistakes in one question', [anInquiry(), anInquiry({ defaultValue: 'L' })],                 [sameName, `inquiries[1].${noOption}`]],
-    ['mistakes in several questions', [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
+    ['mistakes in two questions',    [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
   ])('%s', (_, inquiries, problems) => {
     expect(inquiryProblems(inquiries)).toEqual(problems);
   });

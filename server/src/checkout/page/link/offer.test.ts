@@ -71,7 +71,7 @@ test('a single method is the only one if no other country adds one', () => {
   expect(onlyMethodIn(offerOf(abroad.slice(1), ['LV']))?.method.key).toBe('c');
 });
 
-test('guessed countries come last: the link, or the chosen method and choice, come first', () => {
+test('guessed countries come after chosen ones, and not at all if the link names a country', () => {
   const served = [visible('a', ['LT']), visible('b', ['LV', 'EE'])];
   const wishesFor = (
     key: string | null,

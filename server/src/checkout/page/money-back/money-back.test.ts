@@ -40,7 +40,7 @@ test.each([
   [[excess],            40n,      'paid',     'too_much'],
   [[excess],            100n,     'canceled', 'order_canceled'],
   [[excess, 'a'],       50n,      'paid',     'several'],
-] as const)('of the refunds %j, %d of 100 in all, for an order that is %s: the reason is %s', (refundIds, refunded, status, because) => {
+] as const)('refunds %j of %d of 100 for an order that is %s have the reason %s', (refundIds, refunded, status, because) => {
   const payment = aPayment({ status: 'refunded', refunded, refundIds });
   expect(moneyBackOf(payment, { status })).toEqual({ returned: { because, amount: refunded }, disputed: 0n });
 });
@@ -67,9 +67,9 @@ test.each<[string, paid: bigint, ofOrder: readonly Payment[], ofLink: readonly P
   ['it is disputed',                         100n, [disputed],           [disputed],           { amount: 100n, of: 100n, isDisputed: true }],
   ['a second payer was fully refunded',      100n, [kept, returned],     [kept, returned],     null],
   ['both payers were fully refunded',        100n, [returned, returned], [returned, returned], { amount: 100n, of: 100n, isDisputed: false }],
-  ['only another link’s payment was refunded', 200n, [kept, returned],     [kept],               null],
-  ['only this link’s payment was refunded',  200n, [kept, returned],     [returned],           { amount: 100n, of: 100n, isDisputed: false }],
+  ['only another link was refunded',         200n, [kept, returned],     [kept],               null],
+  ['only this link was refunded',            200n, [kept, returned],     [returned],           { amount: 100n, of: 100n, isDisputed: false }],
   ['another link was paid and refunded',     100n, [returned, waiting],  [waiting],            { amount: 100n, of: 100n, isDisputed: false }],
-])('money lost behind a paid link: %s', (_, amountPaid, ofOrder, ofLink, lost) => {
+])('money lost after a link was paid: %s', (_, amountPaid, ofOrder, ofLink, lost) => {
   expect(lostAgain({ amountPaid }, ofOrder, ofLink)).toEqual(lost);
 });

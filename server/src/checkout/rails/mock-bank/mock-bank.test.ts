@@ -84,7 +84,7 @@ describe('magic amounts', () => {
     expect(triggers).toBe(mockFlow.settled);
   });
 
-  test('a neighboring amount is not magic', () => {
+  test('a neighbouring amount is not magic', () => {
     expect(magicTriggers(magicAmounts.initiated - 1n, unsplit)).toBeNull();
     expect(magicTriggers(magicAmounts.partially_distributed + 1n, unsplit)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Circle } from './circle.ts';
 
-test('each pass begins after the last host of the previous one, and finally at the beginning', () => {
+test('each pass begins after the last host of the previous one, and after the end at the start', () => {
   const circle = new Circle();
   const places = ['m.example', 's.example', null, 'm.example'].map((last) => {
     circle.begin(0);
@@ -12,7 +12,7 @@ test('each pass begins after the last host of the previous one, and finally at t
   expect(places).toEqual(['', 'm.example', 's.example', '']);
 });
 
-test('it is idle only at the end of a round that found no work', () => {
+test('the circle is idle only at the end of a round that found no work', () => {
   const circle = new Circle();
   const idle = (last: string | null, foundWork: boolean): boolean => {
     circle.begin(0);

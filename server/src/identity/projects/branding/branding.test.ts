@@ -13,7 +13,7 @@ const wanted = (given: Partial<WantedBranding>): WantedBranding => ({
   ...given,
 });
 
-test('decision 0166: valid branding is kept, with the color in lower case', () => {
+test('decision 0166: valid branding is kept, with the colour in lower case', () => {
   const given = wanted({
     logo: aPng(),
     colour: '#14532D',

@@ -13,10 +13,10 @@ const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** The text colors on a selected item, light and dark. */
+/** The text colours on a selected item, light and dark. */
 const softWords = { light: '#635c52', dark: '#b9b1a5' } as const;
 
-test('decision 0166: every accepted color is visible and readable, light and dark', () => {
+test('decision 0166: every accepted colour is visible and readable, light and dark', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       if (whyUnreadable(colour) !== null) return;

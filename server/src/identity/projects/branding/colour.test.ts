@@ -19,7 +19,7 @@ test.each<[string, string, string]>([
   expect(contrastOf(other, one)).toBe(contrastOf(one, other));
 });
 
-describe('decision 0166: a color that is too light is refused, with its ratio', () => {
+describe('decision 0166: a colour that is too light is refused, with its ratio', () => {
   const needs = (ratio: string): string =>
     `This colour has a contrast of ${ratio} to 1 against the ground of the page, and needs 3 to 1. Choose a darker one.`;
 
@@ -37,7 +37,7 @@ describe('decision 0166: a color that is too light is refused, with its ratio', 
   });
 });
 
-test('decision 0166: text is white or black, and a dark page gets a lighter color', () => {
+test('decision 0166: text is white or black, and a dark page gets a lighter colour', () => {
   expect(paletteOf('#1e3a5f')).toEqual({
     light: { accent: '#1e3a5f', onAccent: '#ffffff', tint: '#ededee' },
     dark: { accent: '#566b87', onAccent: '#ffffff', tint: '#252424' },

@@ -57,7 +57,7 @@ describe('decision 0166: PNG', () => {
     ['no picture',                   Buffer.concat([pngStart, pngChunk('IHDR', pngHeader(64, 64).data), pngChunk('IEND', Buffer.alloc(0))]), damagedPng],
     ['an unknown critical chunk',    aPng({ beside: [{ name: 'ABCD', data: Buffer.alloc(1) }] }), damagedPng],
     ['two headers',                  aPng({ beside: [pngHeader(64, 32)] }),              damagedPng],
-    ['a palette of a partial color', aPng({ beside: [{ name: 'PLTE', data: Buffer.alloc(4) }] }), damagedPng],
+    ['a palette of half a colour',   aPng({ beside: [{ name: 'PLTE', data: Buffer.alloc(4) }] }), damagedPng],
   ])('%s', (_case, bytes, expected) => {
     expect(outcome(bytes)).toBe(expected);
   });
@@ -79,7 +79,7 @@ describe('decision 0166: JPEG', () => {
     Buffer.concat([bytesOf('Adobe'), Buffer.from([0, 100, 0, 0, 0, 0, 1])]),
   );
 
-  test('metadata, thumbnails and comments are removed, and the color marker stays', () => {
+  test('metadata, thumbnails and comments are removed, and the colour marker stays', () => {
     const noisy = aJpegWith(
       jpegSegment(0xe0, bytesOf('JFIF\0')),
       jpegSegment(0xe1, bytesOf('Exif\0\0GPS')),
