@@ -20,7 +20,7 @@ test('parts end one after the other, the newest first', async () => {
   ]);
 });
 
-test('a part that fails to end does not keep the others open, and its error is returned', async () => {
+test('a part that fails to end does not block the others, and its error is returned', async () => {
   const ended: string[] = [];
   const fault = new Error('it hangs');
   const another = new Error('it hangs too');

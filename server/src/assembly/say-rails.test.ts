@@ -37,6 +37,6 @@ test('the start line names the rails of payouts: bank files, the simulator or no
   expect(await payouts([false])).toEqual([['bank files'], ['mock payout']]);
   expect(await payouts([true])).toEqual([[], ['bank files']]);
   expect(await payouts([false, true], true)).toEqual([['mock payout'], ['bank files']]);
-  // Once simulated money has been in the books, no real rail pays out.
+  // Once simulated money has been in the books, no real rail pays anything out.
   expect(await payouts([false], false, true)).toEqual([[], ['mock payout']]);
 });

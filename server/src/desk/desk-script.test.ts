@@ -48,7 +48,7 @@ test('the script is smaller than 1 kB', () => {
   expect(Buffer.byteLength(deskScript)).toBeLessThan(1_024);
 });
 
-/** The state of a copy button after a click, with or without the permission to copy. */
+/** The state of a copy button, with or without the permission to copy. */
 async function copy(navigator: object): Promise<object> {
   let click = async (): Promise<void> => {};
   const button = {

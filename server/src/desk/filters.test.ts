@@ -56,7 +56,7 @@ test('an unknown value is shown as it came, escaped', () => {
   expect(text).not.toContain('selected');
 });
 
-test('other values of the address are sent once, but not those with a field of their own', () => {
+test('other values of the address are sent once, but never beside a field of the same name', () => {
   const text = shown({ kept: { project: '7', empty: '', status: 'paid' } });
   expect(text).toContain('<input type="hidden" name="project" value="7">');
   expect(text.split('type="hidden"').length - 1).toBe(1);

@@ -20,7 +20,7 @@ const tables: readonly Table<Row>[] = [0, 1, 2, 3].map((lockRank) =>
 );
 
 const keys = [0n, 1n, 2n];
-/** The key that each row names, by table and key. Null: the row is missing. */
+/** The key that each row names, by table and key. Null: there is no such row. */
 type World = readonly (readonly (bigint | null)[])[];
 const named = fc.option(fc.constantFrom(...keys));
 const world: fc.Arbitrary<World> = fc.array(

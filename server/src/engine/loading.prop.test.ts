@@ -20,7 +20,7 @@ const tables = ranks.map((lockRank) =>
 
 type Wish = { readonly rank: number; readonly key: bigint };
 
-/** The asks of one operation, cut into rounds where the rank rises and a round may end. */
+/** The asks of one operation, cut into rounds wherever the rank rises and a round may end. */
 const operation = fc
   .record({
     wishes: fc.array(fc.record({ rank: fc.constantFrom(...ranks), key: fc.bigInt(0n, 5n) }), {
@@ -72,7 +72,7 @@ test('each table is read at most once, in rank order, and every operation gets i
       const ends = operations.flatMap((rounds) =>
         rounds.map((round) => Math.max(...round.map(({ rank }) => rank))),
       );
-      // Every wave is needed: each ends where a round of some operation ends.
+      // No wave is superfluous: each one ends where a round of some operation ends.
       expect(waves).toBeLessThanOrEqual(new Set(ends).size);
     }),
     { numRuns: 300 },

@@ -24,7 +24,7 @@ const stored = (key: string): readonly RawRow[] => (key === '7' ? [['7', '8']] :
 
 type Load = (rows: LoadedRows) => Rounds;
 
-/** Loads everything and returns the waves, one entry each, such as `low 1 2, middle 3`. */
+/** Loads everything, and returns the waves: one entry for each, such as `low 1 2, middle 3`. */
 function load(
   operations: readonly Load[],
   { remembered = new RememberedRows(), mode }: Extra = {},
@@ -48,7 +48,7 @@ function load(
 
 type Extra = { readonly remembered?: RememberedRows; readonly mode?: LoadingMode };
 
-/** Rounds that each read all rows of the previous one. */
+/** Rounds that each look at all rows of the previous one. */
 const asking = (...rounds: readonly (readonly Ask[])[]): Load =>
   function* (rows) {
     let before: readonly Ask[] = [];
@@ -92,7 +92,7 @@ test('rounds that read no rows load together', () => {
   expect(waves).toEqual(['low 1 2, middle 1, high 1']);
 });
 
-/** Row 7 names the next row. Whether that row exists decides the last round. */
+/** Row 7 names the next row. Whether that row exists decides what comes last. */
 function* climb(rows: LoadedRows): Rounds {
   yield [ask(low, 7n)];
   const next = rows.get(low, 7n)?.next ?? 0n;

@@ -54,7 +54,7 @@ test('different scopes never share an id', () => {
 
 const now = unixSeconds(1_800_000_000);
 
-/** Counts its decisions, and refuses on command. */
+/** Counts how often it decides, and refuses on command. */
 function counting(outcomes: readonly ('ok' | 'refused' | 'refused but kept')[]) {
   const decided: string[] = [];
   const operation: Operation<null, string, 'invalid_state'> = {

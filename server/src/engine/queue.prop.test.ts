@@ -56,7 +56,7 @@ class Watched {
     const taken = this.#queue.take(weightMax);
     for (const item of taken) expect(this.#lines.get(lineOf(item))?.shift()).toBe(item);
     if (taken.length > 1) {
-      // The first item may have any weight. Nothing fits beside an overweight one.
+      // The first item may have any weight. Nothing fits beside one that is too heavy.
       expect(weightOf(taken)).toBeLessThanOrEqual(Math.max(weightMax, taken[0]?.weight ?? 0));
       const timers = taken.slice(1).filter(({ source }) => source.kind === 'timer');
       expect(weightOf(timers)).toBeLessThanOrEqual(weightMax / 4);
@@ -89,7 +89,7 @@ class Watched {
   }
 }
 
-test('every accepted item is taken once, in the order of its line, and the weight stays right', () => {
+test('every accepted item is taken once, in the order of its line, and weights are right', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const queue = new Watched();

@@ -38,7 +38,7 @@ function loadedRows(): BatchRows {
   return rows;
 }
 
-/** Makes the changes up to the first mistake, like a decision that throws. */
+/** Makes the changes up to the first mistake, as a decision that throws would. */
 function decide(rows: BatchRows, { changes }: Operation): boolean {
   try {
     for (const { table, how, row } of changes) {

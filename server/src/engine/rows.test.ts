@@ -15,7 +15,7 @@ const diary = defineLog<Thing>({ name: 'diary', columns });
 
 const thing = (id: bigint, name = 'new'): Thing => ({ id, name });
 
-/** Row 1 exists. Row 2 was asked for and is missing. Row 3 was not asked for. */
+/** Row 1 exists. Row 2 was asked for and does not exist. Row 3 was not asked for. */
 function loadedRows(): BatchRows {
   const rows = new BatchRows();
   rows.file(things, ['1', '2'], [thing(1n, 'old')]);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The visitors who entered, and for each a function that lets the next one in. */
+/** The visitors who have entered, and the function of each that lets the next one in. */
 function visitors(turnstile: Turnstile) {
   const inside: string[] = [];
   const leave = new Map<string, () => void>();

@@ -10,7 +10,7 @@ test('the list has the 249 codes of ISO 3166-1, sorted, each once', () => {
 test('every code has a name, and similar codes are not listed', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
-  // Codes that are reserved, user-assigned, grouped or withdrawn.
+  // Reserved, user-assigned, grouped or withdrawn.
   const others = ['EU', 'UK', 'XK', 'AN', 'SU', 'YU', 'CS', 'EL', 'ZZ', 'XX'];
   expect(others.filter((code) => countries.includes(code))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const [payer, payee, fees, missing] = [1n, 2n, 3n, 4n].map(
   (number) => anAccount({ number }).id,
 ) as [bigint, bigint, bigint, bigint];
 
-/** The payer has 100, of which hold h reserves 60. The others have no money. */
+/** The payer has 100, of which hold h reserves 60. The others have nothing. */
 function draft(): BatchRows {
   const rows = new BatchRows();
   rows.file(holds, ['h', 'other'], []);
@@ -38,7 +38,7 @@ const stateOf = (rows: BatchRows) =>
     return `${balance}/${held}`;
   });
 
-test('the legs of a movement are posted in order, each on the balance left by the previous one', () => {
+test('the legs of a movement are posted in order, each on the previous balance', () => {
   const rows = draft();
   const moved = move(rows, { id: 'm', legs: [leg(payer, payee, 40n), leg(payee, fees, 1n)] }, now);
   expect(moved).toMatchObject({

@@ -215,7 +215,7 @@ test.each<[Mail['state'], string | null, number | null, boolean]>([
   ['pending',  'Hi',  null,         false],
   ['sent',     'Hi',  null,         false],
   ['withheld', 'Hi',  null,         false],
-])('a mail that is %s, with the text %s and a link until %s, can be sent again: %s', (state, sealedText, linkEndsAt, isAgain) => {
+])('retrying a mail that is %s, with text %s and a link until %s, is possible: %s', (state, sealedText, linkEndsAt, isAgain) => {
   const before = { ...mail, state, sealedText, linkEndsAt: linkEndsAt as UnixSeconds | null, attempts: 7 };
   const again = retried({ ...before, nextTryAt: null, lastError: 'no' }, now);
   expect(again.ok ? again.value : null).toEqual(

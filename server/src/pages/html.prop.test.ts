@@ -25,7 +25,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** How a browser reads a text without markup. */
+/** A browser's reading of a text without markup. */
 const read = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#96);/g, (_, name: string) => {
     const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -61,7 +61,7 @@ function rightVerdicts(lastTs: number | undefined, now: number): readonly string
   return lastTs >= now - 300 ? ['used'] : ['fresh', 'used'];
 }
 
-test('on a clock that only moves forward, a new nonce is always fresh and a used one never', () => {
+test('on a clock that only moves forward, new nonces are always fresh and used ones never', () => {
   const step = fc.record({
     moves: fc.integer({ min: 0, max: 100 }),
     offset: fc.integer({ min: -300, max: 300 }),

@@ -47,7 +47,7 @@ describe('a nonce', () => {
     [300,                      600],
     [59,                       359],
     [60,                       360],
-  ])('with a timestamp %i s from now is remembered until it cannot be accepted, %i s later', (offset, later) => {
+  ])('with a timestamp %i s from now is remembered until it expires, %i s later', (offset, later) => {
     const { clock, remember } = storeAt(start + 600);
     const ts = clock.now + offset;
     expect(remember('a', ts)).toBe('fresh');
@@ -101,7 +101,7 @@ describe('the limit of the store', () => {
 });
 
 describe('decision 0037: no client holds more than what is left for others', () => {
-  /** How many nonces a client may use before it is refused. */
+  /** How many more nonces a client may use before it is refused. */
   const takes = (remember: ReturnType<typeof storeAt>['remember'], id: string, ts = start) => {
     let taken = 0;
     while (remember(`${ts} ${taken}`, ts, id) === 'fresh') taken++;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InProcessRateLimiter } from './rate-limit.ts';
 
-/** How the clock moves before a request: bursts, trickles, edges of the window, steps back. */
+/** How the clock moves before a request: bursts, trickles, the edges of the window, steps back. */
 const move = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },

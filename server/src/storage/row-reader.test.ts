@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type RowFields, rowReader } from './row-reader.ts';
 
-/** A message in the form that the database sends. */
+/** A message as the database sends it. */
 function message(letter: string, body: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.write(letter);

@@ -17,7 +17,7 @@ function listening() {
 
 const away = new ConnectionFault('not_connected', new Error('no'));
 
-test('a database outage is logged at once and every half minute, with the number of omitted lines', () => {
+test('a database outage is logged at once and every half minute, with a count of omitted lines', () => {
   const { putOff, told, at } = listening();
   for (let ms = 0; ms < 60_000; ms += 500) {
     at(ms);

@@ -19,7 +19,7 @@ function rests(resting: RestingTimers, failing: Timer, times: number): readonly 
   });
 }
 
-test('a failed timer rests for half a second, then twice as long each time, up to a minute', () => {
+test('a failed timer rests for half a second, then doubling, up to a minute', () => {
   expect(rests(new RestingTimers(), timer('a'), 10)).toEqual([
     500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
   ]);

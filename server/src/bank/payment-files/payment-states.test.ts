@@ -76,7 +76,7 @@ test.each<[number, number, number, number, number, PaymentState, ReturnType<type
   expect(fileState({ in_file, accepted, rejected, booked, returned }, group)).toBe(expected);
 });
 
-test('bank 3: codes of verification of payee change no state, and all but a match wait for a person', () => {
+test('bank 3: codes of verification of payee change no state, and only a match needs no person', () => {
   const codes = ['RCVC', 'RVMC', 'RVNM', 'RVNA', 'RVCM'];
   expect(codes.map(isReportStatus)).toEqual([false, false, false, false, false]);
   const found = codes.flatMap((code) => verificationOf(code) ?? []);

@@ -56,7 +56,7 @@ longTest('ending a read early also ends its thread', async () => {
   expect(await reading.next()).toEqual({ done: true, value: undefined });
 });
 
-/** Counts the threads that start from now on. */
+/** Counts the threads started from now on. */
 function countThreads(): () => number {
   let started = 0;
   const count = (): void => {

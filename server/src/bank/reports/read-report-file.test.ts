@@ -92,7 +92,7 @@ test.each<[string, (xml: string) => FileContent, ReportFile]>([
   ]);
 });
 
-test('a report on the whole file has no blocks; a report without a status has no group', async () => {
+test('a report on the whole file has no blocks, and one without a status no group', async () => {
   const reasons = [{ code: 'FF01', texts: ['Line 3'] }];
   expect(await readOf({ status: 'RJCT', reasons })).toMatchObject({
     group: { status: 'RJCT', reasons: [reason('FF01', null, ['Line 3'])] },
@@ -150,7 +150,7 @@ test.each<[string, FileContent, number, string]>([
   expect(await read(content)).toMatchObject([{ state: 'refused', line, reason: why }]);
 });
 
-test('a refused report keeps what was read of it, and other reports of the file are read', async () => {
+test('a refused report keeps what was read, and other reports of the file are read', async () => {
   const member = (name: string, file: ReportFile) => ({
     name,
     bytes: Buffer.from(reportXml(file)),

@@ -18,7 +18,7 @@ import { createMethodAnswers } from './method-answers.ts';
 
 const payers = ['EE', 'LV', 'LT', 'PL'];
 const few = currencies.slice(0, 3);
-/** Small amounts, so that cases meet and miss limits, and often hit the exact limit. */
+/** Small amounts, so that cases meet and miss limits, and often hit their exact ends. */
 const amount = fc.bigInt({ min: 1n, max: 12n });
 const currency = fc.constantFrom(...few);
 const currencyList = fc.uniqueArray(currency);

@@ -10,7 +10,7 @@ const shipped = (key: string): Method => {
   return method;
 };
 
-/** Whether the title is a proper name, the same in every language. */
+/** Whether the title is a proper name, which is the same in every language. */
 const isNamed = ({ key, rail }: Method): boolean =>
   rail === 'open-banking' || key === 'apple-pay' || key === 'google-pay';
 

@@ -95,7 +95,7 @@ const total = (legs: readonly Leg[]): bigint => sum(legs.map(({ amount }) => amo
 const planOf = ({ parts }: Case): SplitPlan => ({ isRequested: false, parts });
 
 describe('for any policy and any amount', () => {
-  test('no part is negative, and the parts add up to at most the amount, exactly with a remainder', () => {
+  test('no part is negative, and their sum is at most the amount, or exactly it with a remainder', () => {
     fc.assert(
       fc.property(cases, ({ amount, parts }) => {
         expect(isEnoughFor(parts, amount)).toBe(true);

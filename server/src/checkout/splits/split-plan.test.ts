@@ -88,7 +88,7 @@ describe('an amount is divided to the cent', () => {
       ],
       true,
     ],
-    // The rules compare exact percents. A cent from rounding is no reason to refuse.
+    // The rules compare exact percents: a cent from rounding is no reason to refuse.
     [
       101n,
       [

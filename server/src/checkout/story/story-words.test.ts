@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentWords, transferWords } from './payment-words.ts';
 import { storyWords } from './story-words.ts';
 
-/** Every text of a table, with its path. Functions are called with `x`. */
+/** Every text of a table, with its path. A function is called with `x`. */
 function textsIn(value: unknown, path = ''): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return textsIn(value('x', 'refund'), path);

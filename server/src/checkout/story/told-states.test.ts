@@ -28,8 +28,8 @@ describe('bank 6, overpaid', () => {
   });
 });
 
-// Events are deleted after their retention. Of many events, only the newest are read (decision
-// 0158).
+// Events are deleted after their retention. If there are many, only the newest are read
+// (decision 0158).
 describe('a story whose first events are missing', () => {
   test('does not show a payment as settled because a share moved', () => {
     expect(whatIn([said('settled', null)])).toEqual([]);

@@ -73,7 +73,7 @@ test('some statements come before their notification', () => {
   );
 });
 
-/** The bookings of one payer with this habit, day by day. */
+/** The bookings of one payer with a habit, day by day. */
 function playedBy(habit: Habit, missing = 1_000): readonly (readonly number[])[] {
   const open = [{ id: 'payment', reference: 'RF18539007547034', missing }];
   let state = letPay(aBank(), open, [habit]);

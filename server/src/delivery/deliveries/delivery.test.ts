@@ -92,7 +92,7 @@ describe('the deadline of a delivery', () => {
     ['checkout', 55 * 3_600],
     ['wallet',   70 * 3_600 + 21 * 60],
     ['transfer', 31 * 3_600 + 21 * 60],
-  ])('of %s is %i seconds after the event; a failed attempt from then on is the last', (dialect, life) => {
+  ])('of %s is %i seconds after the event, and no retry follows from then on', (dialect, life) => {
     expect(lifeSecondsOf(schedules[dialect])).toBe(life);
     const failedAt = (seconds: number) =>
       afterAttempt({ isResend: false, attemptCount: 1, createdAt: now }, { status: 500 },

@@ -8,7 +8,7 @@ const daySeconds = 86_400;
 /** 16 November 2026. */
 const lastDay = 1_794_787_200;
 
-/** `count` days up to the last one. `valuesAt` counts from the oldest day. */
+/** `count` days up to the last one. `valuesAt` counts from the oldest. */
 const daysOf = (count: number, valuesAt: (index: number) => Omit<DayBar, 'day'>) =>
   Array.from({ length: count }, (_, index) => ({
     day: unixSeconds(lastDay - (count - 1 - index) * daySeconds),

@@ -44,7 +44,7 @@ test('a stream is read only as fast as its reader takes it', async () => {
   async function* endless(): AsyncGenerator<Buffer> {
     for (;;) {
       made += 1;
-      // Incompressible bytes, so they fill any buffer.
+      // These bytes cannot be compressed, so they fill any buffer.
       yield crypto.getRandomValues(Buffer.alloc(16_384));
     }
   }

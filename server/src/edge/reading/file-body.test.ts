@@ -14,7 +14,7 @@ async function leftRequest(): Promise<IncomingMessage> {
   const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sender.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');
   const [request] = (await once(server, 'request')) as [IncomingMessage];
-  // Not `once` of the events: it would also listen for errors and change the case under test.
+  // Not `once` of the events: it would listen for errors, and so change the case under test.
   const closed = new Promise((resolve) => request.on('close', resolve));
   sender.destroy();
   await closed;

@@ -77,7 +77,7 @@ describe('decision 0041: the replaced secret that still signs', () => {
 
   // biome-ignore format: a table
   test.each([
-    // owner   seen, by serial           also signs
+    //                                 owner   seen, by serial           also signs
     ['one key is valid',               client, {},                       undefined],
     ['one key was replaced',           second, {},                       'key 1'],
     ['no old key was ever seen',       fourth, {},                       'key 3'],

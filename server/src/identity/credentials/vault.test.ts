@@ -17,7 +17,7 @@ test('the same secret is sealed differently each time', () => {
   expect(vault.seal('same', 'context')).not.toBe(vault.seal('same', 'context'));
 });
 
-test('a new master key still opens secrets of the older one, and seals with the new one', () => {
+test('a new master key opens secrets of the older one and seals with the new one', () => {
   const sealedBefore = createVault(olderKey).seal('secret', 'context');
   const vault = createVault(key, [olderKey]);
   expect(vault.open(sealedBefore, 'context')).toBe('secret');

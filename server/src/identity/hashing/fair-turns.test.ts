@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 import { clientsLine, type HashingLine, visitorsLine } from './hashing.ts';
 
-// Decision 0099: who is admitted to hash, and in which order.
+// Decision 0099: who is admitted to hash, and whose turn is next.
 
 const [a, b, c] = [clientsLine('a'), clientsLine('b'), clientsLine('c')] as const;
 const visitor = (address: string | null): HashingLine => visitorsLine({ address });

@@ -7,12 +7,12 @@ import { clientsLine, visitorsLine } from './hashing.ts';
 import { HashingPool } from './hashing-pool.ts';
 import { startWorker } from './hashing-thread.ts';
 
-// Decision 0099, with real threads.
+// Decision 0099, on real threads.
 
 const [a, b] = [clientsLine('a'), clientsLine('b')] as const;
 const visitor = visitorsLine({ address: null });
 
-/** A pool and the workers it has started. */
+/** A pool, and the workers that it has started. */
 function aPool(options: { readonly threads?: number; readonly insideMax?: number } = {}) {
   const workers: Worker[] = [];
   const start = (): Worker => {
@@ -171,7 +171,7 @@ describe('closing', () => {
     await pool.hash(a, '4711');
     const outcomes = Promise.allSettled(times(10, () => pool.hash(a, '4711')));
     await pool.close();
-    // An ended worker no longer has a thread.
+    // A worker that has ended no longer has a thread.
     expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({

@@ -16,7 +16,7 @@ const ids = ['shop', 'shop2', 's'];
 const keyOf = (id: string): string => `key of ${id}`;
 const publicPlace = { host: 'pay.example', port: 443 };
 
-/** A server that has seen no requests. */
+/** A server that has seen no request yet. */
 function authenticate(request: SignedRequest) {
   const { authenticate: ask } = macAuthenticator({
     clients: (id) =>
@@ -100,7 +100,7 @@ const mutation: fc.Arbitrary<(request: SignedRequest) => SignedRequest> = fc
       : { ...request, headers: { host, authorization: changed(authorization) } };
   });
 
-/** The full meaning of a signature. Requests with the same meaning are the same request. */
+/** The full meaning of a signature. Two requests with the same meaning are one request. */
 function meaningOf(request: SignedRequest): unknown {
   const header = parseMacHeader(request.headers.authorization ?? '');
   return [header, request.method, request.rawUrl, request.rawBody.toString('latin1')];

@@ -117,8 +117,7 @@ describe('no client input breaks the ceremonies', () => {
       fc.asyncProperty(fc.constantFrom(...parts), place, change, async (name, where, bits) => {
         const text = assertion.response[name];
         const bytes = Buffer.byteLength(text, 'base64url');
-        // The framing of a signature can be read in several ways. Its last 30 bytes are its
-        // content.
+        // A signature's framing can be read in several ways. Its last 30 bytes are its content.
         const index = name === 'signature' ? bytes - 1 - (where % 30) : where;
         const response = { ...assertion.response, [name]: withOtherByte(text, index, bits) };
         expect(await proven({ ...assertion, response }, passkey, ceremony)).toBeNull();

@@ -10,7 +10,7 @@ const numRuns = casesOf('FUZZ_RUNS', { short: 300, long: 5_000 });
 const secret = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes));
 const moment = fc.integer({ min: 0, max: 2 ** 40 }).map(unixSeconds);
 
-test('the code of a step is accepted if and only if the step is current or adjacent', () => {
+test('the code of a step is accepted exactly if the step is current or adjacent', () => {
   fc.assert(
     fc.property(secret, moment, fc.integer({ min: -5, max: 5 }), (key, now, offset) => {
       const present = Math.floor(now / 30);

@@ -5,7 +5,7 @@ describe('a lookup with delayed refusals', () => {
   test('refuses no earlier than the first step', async () => {
     const beganMs = performance.now();
     expect(await refusingInSteps(async () => null)).toBeNull();
-    // A timer of Node may fire slightly early.
+    // A timer of Node may fire a little early.
     expect(performance.now() - beganMs).toBeGreaterThan(245);
   });
 

@@ -58,7 +58,7 @@ type Tried = {
   verdict: 'none' | 'right' | 'wrong';
 };
 
-/** The rules under test, beside a plain list of all admitted tries. */
+/** The rules under test, beside a plain list of every admitted try. */
 class Watched {
   tries: readonly Try[] = [];
   readonly letIn: Tried[] = [];
@@ -90,7 +90,7 @@ class Watched {
     if (isRight) expect(this.tries.map(({ id }) => id)).not.toContain(found.id);
   }
 
-  /** Only wrong tries may lock, and tries open for so long that they count as wrong. */
+  /** Only wrong tries may lock, and tries that were open for so long that they count as wrong. */
   #expectReasonToLock(clientId: string): void {
     const wrong = this.letIn.filter(
       ({ verdict, at }) =>
@@ -108,7 +108,7 @@ const run = (steps: readonly Step[]): Watched => {
   return watched;
 };
 
-/** The largest number of times within any stretch of this length. */
+/** The largest number of moments within any stretch of this length. */
 const mostWithin = (moments: readonly number[], seconds: number): number =>
   Math.max(
     0,

@@ -50,7 +50,7 @@ describe('gaps 3, PIN and passwords: five wrong tries lock a client and wallet f
     expect(outcomeAt(tries, start + 5_900)).toBe('counted');
   });
 
-  test('after the lock the client has five tries again, and the old ones still count for the day', () => {
+  test('after the lock the client has five new tries, and the old ones still count for the day', () => {
     const tries = countedAt(triesOf('shop', 5), start + 904);
     expect(statesOf(tries)).toEqual(['past', 'past', 'past', 'past', 'past', 'open']);
     const again = [...tries.slice(0, 5), ...triesOf('shop', 4, 'wrong', start + 904)];
@@ -86,7 +86,7 @@ describe('gaps 3, PIN and passwords: twenty wrong tries in a day lock the wallet
     [20,      start + 10,      'locked'],
     [20,      start + 86_399,  'locked'],
     [20,      start + 86_400,  'counted'],
-  ])('after %i wrong tries of four clients, at %i a try of a fifth client is %s', (wrong, now, outcome) => {
+  ])("after %i wrong tries of four clients, at %i a fifth client's try is %s", (wrong, now, outcome) => {
     expect(outcomeAt(twenty.slice(0, wrong), now, 'fifth')).toBe(outcome);
   });
 

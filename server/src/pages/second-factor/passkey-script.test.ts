@@ -19,7 +19,7 @@ const ceremony = { challenge, origin, rpId };
 type Options = { readonly publicKey: Readonly<Record<string, unknown>> };
 type Credentials = Readonly<Record<'create' | 'get', (options: Options) => Promise<unknown>>>;
 
-/** The parts of a browser that the script uses: a form and its elements. */
+/** The parts of a browser that the script uses: one form and its elements. */
 function browserWith(kind: string, options: object, credentials: Credentials | null, own = {}) {
   const failed = { hidden: true };
   const missing = { hidden: false };

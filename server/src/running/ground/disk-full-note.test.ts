@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DiskFullNote } from './disk-full-note.ts';
 
-test('a full disk is reported for half a minute after the last sighting, or until a write succeeds', () => {
+test('a full disk is reported for half a minute, or until a write succeeds', () => {
   let nowMs = 0;
   const note = new DiskFullNote(() => nowMs);
   expect(note.text).toBeNull();

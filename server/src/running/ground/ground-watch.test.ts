@@ -86,7 +86,7 @@ test('a failed look changes nothing', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('a second fault of one check is logged, and the same fault with other figures is not', async () => {
+test('another fault of one check is logged, but not the same fault with other figures', async () => {
   const { lines, become } = watched([]);
   await become([disk]);
   await become([{ ...disk, found: 'The disk is worse.' }]);

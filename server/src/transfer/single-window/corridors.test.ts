@@ -128,7 +128,7 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
       expect(charactersMin).toBeGreaterThanOrEqual(1);
       expect(charactersMax).toBeGreaterThanOrEqual(charactersMin);
       expect(meaning).toMatch(/^(?:the|a) .*[^.]$/);
-      // Patterns must be anchored at both ends, because some clients search instead of matching.
+      // The patterns must be anchored at both ends: some clients search instead of matching.
       if (pattern !== null) expect(pattern).toMatch(/^\^.*\$$/);
     }
   });

@@ -69,7 +69,7 @@ test('decision 0233: after any outage, missed dates run once together, and no la
       let due = nextDue(schedule, from);
       const ran: number[] = [];
       for (const seconds of late) {
-        // The rule was due and runs this many seconds late.
+        // The rule was due, and runs this many seconds late.
         const now = unixSeconds(due + seconds);
         ran.push(due);
         const next = nextDue(schedule, now);

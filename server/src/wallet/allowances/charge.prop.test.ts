@@ -69,7 +69,7 @@ class Watched {
     return true;
   }
 
-  /** Gives back a part of a charge. */
+  /** Gives back a part of a charge that has a rest. */
   giveBack(pick: number, part: number, now: UnixSeconds): void {
     const open = this.#charges.filter(({ left }) => left > 0);
     const charge = open[pick % Math.max(1, open.length)];

@@ -8,7 +8,7 @@ const now = 1_800_000_000 as UnixSeconds;
 const id = '5f0c1d7e-0a4e-4c38-9d5c-0d6f7a1b2c3d';
 const excess = excessRefundId({ id });
 
-/** A payment of 100 that arrived. `became` holds its later changes. */
+/** A payment of 100 that arrived. `became`: its later changes. */
 const aPayment = (became: Partial<Payment> = {}): Payment => ({
   ...startedPayment(
     {
@@ -40,7 +40,7 @@ test.each([
   [[excess],            40n,      'paid',     'too_much'],
   [[excess],            100n,     'canceled', 'order_canceled'],
   [[excess, 'a'],       50n,      'paid',     'several'],
-] as const)('refunds %j of %d of 100 for an order that is %s have the reason %s', (refundIds, refunded, status, because) => {
+] as const)('refunds %j of %d of 100 for an order that is %s: %s', (refundIds, refunded, status, because) => {
   const payment = aPayment({ status: 'refunded', refunded, refundIds });
   expect(moneyBackOf(payment, { status })).toEqual({ returned: { because, amount: refunded }, disputed: 0n });
 });

@@ -73,7 +73,7 @@ test('at most 16 attempts run to one host, and the total is right', () => {
   );
 });
 
-test('a host with an open circuit gets no attempt, and the circuit opens for at most a minute', () => {
+test('a host with an open circuit gets no attempt, and the circuit opens for a minute at most', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const run = new Run();

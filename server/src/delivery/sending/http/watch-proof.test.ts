@@ -4,7 +4,7 @@ import { StartupRefusal } from '../../../storage/startup-refusal.ts';
 import { type CallOff, type Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { proveAnswersAreWatched } from './watch-proof.ts';
 
-/** Its sockets keep their own `read`, whatever tries to replace it. */
+/** Its sockets keep their own `read`, whatever replaces it. */
 class UnwatchableConnect extends GuardedConnect {
   override open(
     endpoint: Endpoint,

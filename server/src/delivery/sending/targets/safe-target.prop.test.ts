@@ -45,7 +45,7 @@ const spelt = (value: number): fc.Arbitrary<string> =>
     }),
   );
 
-/** One to four parts. The last part holds the remaining bits. */
+/** One to four parts. The last part holds the bits that the others leave. */
 const numericHost = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((count) => {
     const before = partsOf(address).slice(0, count - 1);
@@ -53,7 +53,7 @@ const numericHost = (address: number): fc.Arbitrary<string> =>
     return fc.tuple(...[...before, last].map(spelt)).map((parts) => parts.join('.'));
   });
 
-/** A character as itself, percent-encoded, or as a lookalike that parsers read as the same. */
+/** A character as itself, percent-encoded, or as a lookalike that is read as the same. */
 const disguised = (character: string): fc.Arbitrary<string> => {
   const code = character.charCodeAt(0);
   const dots = character === '.' ? ['。', '．', '｡'] : [];

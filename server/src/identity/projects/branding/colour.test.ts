@@ -42,6 +42,6 @@ test('decision 0166: text is white or black, and a dark page gets a lighter colo
     light: { accent: '#1e3a5f', onAccent: '#ffffff', tint: '#ededee' },
     dark: { accent: '#566b87', onAccent: '#ffffff', tint: '#252424' },
   });
-  // Visible enough on both backgrounds.
+  // Visible enough on both grounds.
   expect(paletteOf('#0080ff').dark.accent).toBe('#0080ff');
 });

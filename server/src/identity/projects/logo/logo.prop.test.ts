@@ -30,7 +30,7 @@ const words = [
   ],
 ];
 
-/** Drawings that are nearly valid, since plain nonsense seldom breaks a filter. */
+/** Drawings that are nearly valid: plain nonsense seldom breaks a filter. */
 const drawings = fc
   .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5 })), { maxLength: 20 })
   .map((parts) => Buffer.from(anSvg(parts.join(''))));

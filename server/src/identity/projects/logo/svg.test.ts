@@ -33,7 +33,7 @@ const shapes = ['a', 'b', 'c', 'd'].map((id, index, all) => {
   return `<clipPath id="${id}">${cut.repeat(10)}</clipPath>`;
 });
 
-// Everything known to make a picture act, fetch or grow. The last column is the full outcome.
+// Everything that has made a picture act, fetch or grow. The last column is the full outcome.
 // biome-ignore format: a table
 const attacks: readonly (readonly [string, string, string])[] = [
   ['a script',                        anSvg('<script>alert(1)</script>'),                       not('script')],
