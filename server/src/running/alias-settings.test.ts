@@ -18,7 +18,7 @@ test.each([
   'pay ',
   'pay\r\nset-cookie: a',
   'ąžuolas',
-  // Headers, fields and types have these names.
+  // Headers, fields and types with these names exist.
   'service',
   'merchant',
   'bank',
