@@ -14,7 +14,7 @@ import { heading, methodRadio, payButton, seeState } from './buyer-steps.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Bank 5: from an order's page to its money, with a bank that is played (decision 0212).
+// Bank 5: from the page of an order to the credited money, with a simulated bank (decision 0212).
 
 const root = mkdtempSync(join(tmpdir(), 'florin-arrives-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ const florin = (...args: string[]) =>
 const languages = extent<readonly BuyerLanguage[]>({ short: ['en'], long: ['en', 'lt', 'ru'] });
 const looker = { device: 'phone', colours: 'light', hasJavaScript: false } as const;
 
-test.each(languages)('a transfer arrives, and the page says so (%s)', async (language) => {
+test.each(languages)('a transfer arrives and the page shows it (%s)', async (language) => {
   const { page } = await browser.open({ ...looker, language });
   const link = await shop().aLink(language);
   await page.goto(link.url);

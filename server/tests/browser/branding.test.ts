@@ -10,7 +10,7 @@ import { type View, viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Decision 0166: the buyer's page with a logo and a colour has no barriers, light and dark.
+// Decision 0166: the buyer's page with a logo and a colour is accessible, light and dark.
 
 const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -28,7 +28,7 @@ const allLogos: readonly (readonly [name: string, svg: string | null, colour: st
 
 const logos = extent({ short: allLogos.slice(0, 1), long: allLogos });
 
-/** Drawing a picture takes longer than a look, and it is for people. */
+/** A screenshot takes longer than the checks, and only people look at it. */
 const hasPictures = extent({ short: false, long: true });
 
 const views = (['light', 'dark'] as const).map((colours) => ({
@@ -38,7 +38,7 @@ const views = (['light', 'dark'] as const).map((colours) => ({
 }));
 
 describe.each(logos)('%s', (name, svg, colour) => {
-  test('is seen on a phone, light and dark, and nothing sticks out', async () => {
+  test('fits a phone and is accessible, light and dark', async () => {
     const { merchant } = shop();
     const logo = svg && {
       type: 'image/svg+xml',

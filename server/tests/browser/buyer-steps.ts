@@ -9,8 +9,8 @@ import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts
 import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';
 import type { BuyerLanguage } from '../../src/pages/language.ts';
 
-// What a buyer reads and clicks. Nothing here knows how the page is built: a button is found by its
-// words, as a person finds it.
+// What a buyer reads and clicks. Nothing here knows how the page is built: buttons are found by
+// their words, as a person finds them.
 
 export const textsIn = (language: BuyerLanguage): PageTexts => pageTexts[language];
 
@@ -19,34 +19,34 @@ export const headingOf = (language: BuyerLanguage, state: StateName): string =>
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Waits until the page says this. */
+/** Waits until the page shows this state. */
 export const seeState = (page: Page, language: BuyerLanguage, state: StateName): Promise<void> =>
   page.getByRole('heading', { name: headingOf(language, state), exact: true }).waitFor();
 
-/** The choice of a method that ships with the server. */
+/** The radio button of a method that ships with the server. */
 export function methodRadio(page: Page, language: BuyerLanguage, key: string): Locator {
   const method = shippedMethods.find((one) => one.key === key);
   if (method === undefined) throw new Error(`there is no method ${key}`);
   return page.getByRole('radio', { name: methodWords(method, language).title });
 }
 
-/** The one button that pays, whatever the amount. */
+/** The button that pays, for any amount. */
 export const payButton = (page: Page, language: BuyerLanguage): Locator => {
-  // From its beginning to its end: other buttons speak of paying, too.
+  // The whole text must match: other buttons mention paying, too.
   return page.getByRole('button', { name: new RegExp(`^${pageTexts[language].pay('.*')}$`) });
 };
 
 export const bankButton = (page: Page, language: BuyerLanguage, answer: MockAnswerName): Locator =>
   page.getByRole('button', { name: bankTexts[language].answers[answer], exact: true });
 
-/** From the page of a link to the bank. */
+/** From the payment page of a link to the bank. */
 export async function goToBank(page: Page, language: BuyerLanguage): Promise<void> {
   await methodRadio(page, language, 'mock').check();
   await payButton(page, language).click();
   await page.waitForURL('**/mock-bank/**');
 }
 
-/** From the page of a link to the bank, and back with its answer. */
+/** From the payment page of a link to the bank, and back with its answer. */
 export async function payWith(
   page: Page,
   language: BuyerLanguage,
@@ -67,7 +67,7 @@ export async function fillCard(page: Page, language: BuyerLanguage, number: stri
   await payButton(page, language).click();
 }
 
-/** Signs in to a wallet, and pays from it by the same click. */
+/** Signs in to a wallet and pays from it with the same click. */
 export async function signIn(
   page: Page,
   language: BuyerLanguage,

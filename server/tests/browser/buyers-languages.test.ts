@@ -13,7 +13,7 @@ import { viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// The languages that only buyers read: on a phone nothing lacks room, and no page mixes languages.
+// Languages that only the buyer's pages have: texts fit a phone, and no page mixes languages.
 
 const service = useService({
   ...unlimited,
@@ -27,7 +27,7 @@ const wideShop = useShop(service, { name: 'Amber Coast Honey', test_mode: false 
 const isOfPayers: ReadonlySet<string> = new Set(pageLanguages);
 const languages = buyerLanguages.filter((one) => !isOfPayers.has(one));
 
-/** Where words are many, and may lack room. */
+/** States with long texts, which may not fit. */
 const wordy: ReadonlySet<string> = new Set([
   ...['pay-many-methods', 'card-wrong', 'wallet-refused', 'app', 'bank-asks'],
   ...['payment-expired', 'payment-settled', 'link-partly-refunded'],
@@ -38,10 +38,10 @@ const states = extent({
   long: pageStates,
 });
 
-/** Drawing a picture takes longer than a look, and it is for people. */
+/** A screenshot takes longer than the checks, and only people look at it. */
 const hasPictures = extent({ short: false, long: true });
 
-/** The short form looks at each page in one language, and in each language at some pages. */
+/** The short form checks each page in one language, and some pages in each language. */
 const statesIn = (language: BuyerLanguage) =>
   extent({
     short: states.filter((_, page) => languages[page % languages.length] === language),
@@ -54,15 +54,15 @@ beforeAll(() => {
   mkdirSync(folder, { recursive: true });
 });
 
-test('the short form looks at every page of many words', () => {
+test('the short form includes every state with long texts', () => {
   expect(pageStates.filter(({ name }) => wordy.has(name))).toHaveLength(wordy.size);
 });
 
 describe.each(languages)('in %s', (language) => {
   test.each(statesIn(language))(
-    '$name has room on a phone, and no barriers that axe is asked about',
+    '$name fits a phone and is accessible',
     async ({ name, reach, proof }) => {
-      // From a desktop, where all of them can be reached.
+      // A desktop can reach every state.
       const { page } = await browser.open({
         language,
         device: 'desktop',

@@ -17,7 +17,7 @@ import { buyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Links that cannot be paid, and the languages.
+// Links that cannot be paid, and languages.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);
@@ -32,7 +32,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const { language } = buyer;
   const back = textsIn(language).back('Linden & Sons');
 
-  test('checkout 3.3: a link that has expired, was canceled or paid says so, and cannot be paid', async () => {
+  test('checkout 3.3: an expired, canceled or paid link shows its state and cannot be paid', async () => {
     const { page } = await browser.open(buyer);
     const [expired, canceled, paid] = [
       await shop().aLink(language, { lifetime: 600 }),
@@ -55,7 +55,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.waitForURL(shop().cancel);
   });
 
-  test('a link that expires while its page is open begins nothing any more', async () => {
+  test('a link that expires while its page is open starts no payment', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language, { lifetime: 600 });
     await page.goto(link.url);
@@ -66,14 +66,14 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await shop().paymentsOf(link)).toEqual([]);
   });
 
-  test('an address that nobody gave out: a page in the language of the browser', async () => {
+  test('an unknown link shows an error page in the language of the browser', async () => {
     const { page } = await browser.open(buyer);
     const answer = await page.goto(`${service().client.url}/pay/${randomUUID()}`);
     expect(answer?.status()).toBe(404);
     await seeState(page, language, 'link_unknown');
   });
 
-  test('the buyer switches through all languages, and the last one stays until the end', async () => {
+  test('the buyer can switch to every language, and the last choice is kept to the end', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);

@@ -25,7 +25,7 @@ const confirmState =
   (page, language) =>
     titled(page, confirmTexts[language].states[state][0]);
 
-/** Questions of every kind, a limit of every kind, and whatever else a payer can be asked. */
+/** Questions of every type, a limit of every type, and everything else a payer can be asked. */
 export const inquiries = [
   { name: 'size', title: 'Which size?', type: 'radio', options: ['S', 'M', 'L'], required: true },
   {
@@ -132,7 +132,7 @@ const asking: readonly PayerState[] = [
   },
 ];
 
-/** Somebody answered, and then the seller. */
+/** The payer answered, then the seller acted. */
 const answered = (
   name: string,
   state: ConfirmState,
@@ -141,7 +141,7 @@ const answered = (
     readonly amount?: number;
     readonly transaction?: object;
     readonly payment?: object;
-    /** What the seller does then. */
+    /** What the seller does after the payer's answer. */
     readonly sellerDoes?: (client: WalletClient, key: string) => Promise<unknown>;
   } = {},
 ): PayerState => ({
@@ -155,18 +155,18 @@ const answered = (
     if (wanted.sellerDoes === undefined) return;
     await confirmState('accepted')(page, language).waitFor();
     await wanted.sellerDoes(walletShop.client, key);
-    // The page of somebody who has agreed goes back to the shop by itself.
+    // Once the payer has agreed, the page returns to the shop on its own.
     await page.goto(walletShop.confirmation(key, language));
   },
 });
 
-/** Confirms all payments but the first, which is called off. */
+/** Confirms all payments except the first, which is cancelled. */
 async function confirmWithoutFirst(client: WalletClient, key: string): Promise<void> {
   const [first] = seen(await client.read(key)).payments;
   seen(await client.confirm(key, { payments: [{ id: first?.id, cancel: true }] }));
 }
 
-/** Confirms everything, and gives back what is frozen. */
+/** Confirms everything, then releases the reserved money. */
 async function confirmAndReturn(client: WalletClient, key: string): Promise<void> {
   const { payments: confirmed } = seen(await client.confirm(key));
   for (const { id } of confirmed) seen(await client.cancel(id));
@@ -174,7 +174,7 @@ async function confirmAndReturn(client: WalletClient, key: string): Promise<void
 
 const nextMonth = (): number => Math.floor(Date.now() / 1_000) + 2_592_000;
 
-/** Accepts a permission alone: there is no amount on the button. */
+/** The button that accepts only a permission; it shows no amount. */
 const allowButton = (page: Page, language: PageLanguage): Locator =>
   button(page, confirmTexts[language].acceptAllowance);
 
@@ -236,7 +236,7 @@ const ended: readonly PayerState[] = [
       const { wallet_id: id } = await aUser(client.operator);
       const key = await asks({ auto_confirm: true }, { beneficiary: { id } });
       await client.accept(key, walletId);
-      // What cannot be put on the beneficiary's account cannot go on.
+      // The beneficiary's account would exceed its maximum, so the payment cannot continue.
       await pay(client.operator, id, Number.MAX_SAFE_INTEGER);
       await pay(client.operator, walletId, 1_250);
       const status = async () => seen(await client.read(key)).status;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ wallet_id: walletId } = await aUser(service().client));
 });
 
-/** Somebody of the installation at a screen of theirs. */
+/** A member of staff in a browser of their own. */
 async function atWork(role: Role, looker: Looker) {
   const { client } = service();
   const { page, context } = await browser.open(looker);
@@ -49,7 +49,7 @@ async function atWork(role: Role, looker: Looker) {
 }
 
 test.each(buyers)(
-  'a treasurer takes a file and finds an owner ($language, $device)',
+  'a treasurer imports a file and assigns an unmatched entry ($language, $device)',
   async (looker) => {
     const texts = bankTexts[looker.language];
     const { page, at, staff, goOn, link, button } = await atWork('treasurer', looker);
@@ -78,7 +78,7 @@ test.each(buyers)(
     await page.locator('#iban').fill(anIban());
     await page.locator('#holder').fill('Example UAB');
     if (isLong) {
-      // Decision 0215: the second factor has become old meanwhile, and what was typed is kept.
+      // Decision 0215: the second factor has expired meanwhile, and the typed values are kept.
       await service().database.query('UPDATE staff_session SET proven_at = proven_at - 301');
       await goOn(() => button(texts.newAccount).click());
       const { code, goOn: next } = entryTexts[looker.language];
@@ -96,7 +96,7 @@ test.each(buyers)(
   },
 );
 
-test('an auditor sees that the books are sound and meet the bank, and changes nothing', async () => {
+test('an auditor can read the pages of bank, ledger and log, and none of them has a form', async () => {
   const [looker] = buyers;
   if (looker === undefined) throw new Error('nobody looks');
   const { page, at } = await atWork('auditor', looker);

@@ -8,7 +8,7 @@ import { buyers } from './matrix.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 5: ledger, log and staff of the console, each page looked at and weighed.
+// Business 5: checks every page of ledger, log and staff in the console, and its weight.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ];
 });
 
-test.each(buyers)('the books, the log and the staff ($language, $device)', async (looker) => {
+test.each(buyers)('the pages of ledger, log and staff ($language, $device)', async (looker) => {
   const { page } = await browser.open(looker);
   const { goOn } = await portalWalk(page, looker);
   const { url } = service().client;

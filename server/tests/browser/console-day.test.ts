@@ -21,7 +21,8 @@ import { portalWalk } from './support/portal-walk.ts';
 import { setUpSecondFactor } from './support/set-up-factor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 5: a day of the helpdesk. A merchant calls: a payment failed and his program knows nothing.
+// Business 5: a day of the helpdesk. A merchant calls: a payment failed, but his program did not
+// learn of it.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -35,7 +36,7 @@ afterAll(() => receiver.close());
 
 const reference = 'A-1042';
 
-/** A payment that the bank refused, of an order whose first webhook was refused as well. */
+/** A payment that the bank refused. The first webhook of its order was refused as well. */
 async function aFailedPayment(language: PageLanguage) {
   const { client } = service();
   const merchant = await aMerchant(client, { name: 'Kavos namai' });
@@ -100,7 +101,7 @@ test.each(buyers)('a day of the helpdesk ($language, $device)', async (looker) =
     all.some((one) => one.resend && isDelivered(one)),
   );
 
-  // Somebody else calls: they are locked out.
+  // A second caller is locked out.
   await page.getByRole('searchbox', { name: texts.search }).fill(String(locked.user_id));
   await goOn(() => page.getByRole('searchbox', { name: texts.search }).press('Enter'));
   await goOn(() => page.locator('tbody a[href*="/console/people/"]').first().click());

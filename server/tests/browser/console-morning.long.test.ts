@@ -20,7 +20,7 @@ const browser = useBrowser(() => service().client.url);
 const dayMs = 86_400_000;
 const pictureBytesMax = 60_000;
 
-/** Two weeks at a bank, some orders, and a receiver that does not answer. */
+/** Two weeks of bank statements, some orders, and a receiver that does not answer. */
 async function aBusyInstallation(): Promise<string> {
   const { client } = service();
   const merchant = await aMerchant(client, { name: 'Kavos namai' });

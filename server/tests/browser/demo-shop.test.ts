@@ -14,14 +14,14 @@ import { type Looker, viewports } from './support/looker.ts';
 import { picture } from './support/picture.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// The demo shop, walked through as a newcomer does; its pages without barriers.
+// The demo shop, as a newcomer walks through it. Its pages are accessible.
 
 const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
 const browser = useBrowser(() => service().client.url);
 
 const shopUrl = (path = ''): string => `${service().client.url}/demo${path}`;
 
-/** From the shop's front to where its buyer pays. */
+/** From the shop's front page to the page where its buyer pays. */
 async function buy(page: Page, offer: string, way?: string): Promise<void> {
   await page.goto(shopUrl());
   await page.getByRole('link', { name: offer }).click();
@@ -30,17 +30,17 @@ async function buy(page: Page, offer: string, way?: string): Promise<void> {
   await button(page, act).click();
 }
 
-/** Signs in as the demo user and accepts what the shop asks for. */
+/** Signs in as the demo user and accepts the request of the shop. */
 async function acceptAsDemoUser(page: Page): Promise<void> {
   await typeSecrets(page, 'en', demoUser.email, demoUser.password);
   await acceptButton(page, 'en').click();
-  // The shop confirms as soon as it hears of it, perhaps before the page is shown.
+  // The shop confirms on the webhook, perhaps before the page is shown.
   const { accepted, confirmed } = confirmTexts.en.states;
   await titled(page, accepted[0]).or(titled(page, confirmed[0])).waitFor();
   await page.getByRole('link', { name: 'Demo shop' }).click();
 }
 
-/** Waits for what the service tells; the page looks again by itself. */
+/** Waits for a webhook; the page refreshes itself. */
 const seeWebhook = (page: Page, event: string): Promise<void> =>
   page
     .getByRole('listitem')
@@ -52,7 +52,7 @@ const seeWebhook = (page: Page, event: string): Promise<void> =>
 const seeThanks = (page: Page): Promise<void> => titled(page, 'Thank you').waitFor();
 
 describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) => {
-  test('a mug by the mock bank, and back in the shop the webhook that says paid', async () => {
+  test('a mug is paid at the mock bank, and the shop shows the verified webhook', async () => {
     const { page } = await browser.open(buyer);
     await buy(page, 'Buy Stoneware mug', 'Choose on the payment page');
     await payWith(page, 'en', 'approve');
@@ -70,7 +70,7 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
       .waitFor();
   });
 
-  test('coffee from the wallet', async () => {
+  test('coffee is paid from the wallet', async () => {
     const { page } = await browser.open(buyer);
     await buy(page, 'Buy Coffee beans, 1 kg', 'Wallet');
     await acceptAsDemoUser(page);
@@ -78,7 +78,7 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
     await seeWebhook(page, 'reserved');
   });
 
-  test('a subscription: confirmed once, then charged with one click', async () => {
+  test('a subscription is confirmed once, then charged again with one click', async () => {
     const { page } = await browser.open(buyer);
     await buy(page, 'Subscribe Coffee every week');
     await acceptAsDemoUser(page);
@@ -91,7 +91,7 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
   });
 });
 
-test('the bank settles later: back in the shop, to the bank again, and paid', async () => {
+test('a payment that the bank settles later shows as unpaid, then as paid', async () => {
   const { page } = await browser.open(atDesk);
   await buy(page, 'Buy Stoneware mug', 'Choose on the payment page');
   await payWith(page, 'en', 'settle_later');
@@ -106,7 +106,7 @@ test('the bank settles later: back in the shop, to the bank again, and paid', as
   await seeThanks(page);
 });
 
-test('a wallet is connected: consent, and the shop reads the name', async () => {
+test('the shop reads the name from a wallet that its owner connected', async () => {
   const { page } = await browser.open({ ...atDesk, device: 'phone' });
   await page.goto(shopUrl());
   await button(page, 'Connect wallet').click();
@@ -121,7 +121,7 @@ test('a wallet is connected: consent, and the shop reads the name', async () => 
   await button(page, 'Connect wallet').waitFor();
 });
 
-test('whoever stops the page from moving sees it stand still', async () => {
+test('the reader can turn automatic refresh off and on', async () => {
   const { page } = await browser.open({ ...atDesk, hasJavaScript: false });
   await page.goto(shopUrl());
   await page.getByRole('link', { name: 'Stop automatic refresh' }).click();
@@ -136,7 +136,7 @@ const pages: readonly (readonly [name: string, reach: (page: Page) => Promise<un
   ['the front', (page) => toPaidOrder(page).then(() => page.goto(shopUrl()))],
   ['goods', (page) => page.goto(shopUrl('/buy/coffee'))],
   [
-    'a donation that is none',
+    'a donation with an invalid amount',
     async (page) => {
       await page.goto(shopUrl('/buy/tree'));
       await page.getByLabel('Amount in euros').fill('much');
@@ -144,16 +144,16 @@ const pages: readonly (readonly [name: string, reach: (page: Page) => Promise<un
       await page.getByText('Please enter an amount').waitFor();
     },
   ],
-  ['an order that is not paid', (page) => toUnpaidOrder(page)],
-  ['the front that stands still', (page) => page.goto(shopUrl('?still=1'))],
+  ['an unpaid order', (page) => toUnpaidOrder(page)],
+  ['the front without automatic refresh', (page) => page.goto(shopUrl('?still=1'))],
   ['a split order', (page) => page.goto(shopUrl('/buy/basket'))],
   ['a subscription', (page) => page.goto(shopUrl('/buy/subscription'))],
   ['a donation', (page) => page.goto(shopUrl('/buy/tree'))],
-  ['an order that is paid', (page) => toPaidOrder(page)],
-  ['an order that nobody knows', (page) => page.goto(shopUrl('/orders/none'))],
+  ['a paid order', (page) => toPaidOrder(page)],
+  ['an unknown order', (page) => page.goto(shopUrl('/orders/none'))],
 ];
 
-/** One of each kind; the long form looks at all of them. */
+/** The short form takes one of each kind of page. */
 const lookedAt = extent({ short: pages.slice(0, 4), long: pages });
 
 async function toPaidOrder(page: Page): Promise<void> {
@@ -175,7 +175,7 @@ async function toUnpaidOrder(page: Page): Promise<void> {
   await titled(page, 'Not paid yet').waitFor();
 }
 
-test.each(lookedAt)('axe finds nothing on %s, and it fits every window', async (_, reach) => {
+test.each(lookedAt)('%s is accessible and fits every viewport', async (_, reach) => {
   const { page } = await browser.open(atDesk);
   await reach(page);
   await page.waitForLoadState();

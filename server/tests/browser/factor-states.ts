@@ -10,7 +10,7 @@ import { enter, titled } from './payer-steps.ts';
 const pathOf = ({ walletShop, language }: PayerStage): string =>
   `${walletShop.own(language)}/second-factor`;
 
-/** Somebody who has set up an app, and sees their page again. */
+/** A payer who has set up an app and opens the page again. */
 async function withApp(stage: PayerStage) {
   const payer = await entered(stage, pathOf(stage));
   await setUpApp(stage.page, stage.language);

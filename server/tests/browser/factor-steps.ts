@@ -8,18 +8,18 @@ import { fromBase32 } from '../support/authenticator-app.ts';
 import { button, titled } from './payer-steps.ts';
 import { payerPassword } from './support/payers.ts';
 
-// What a wallet owner reads and clicks on the way to a second factor.
+// What a wallet owner reads and clicks to set up a second factor.
 
 const keyOn = async (page: Page): Promise<Buffer> =>
   fromBase32((await page.locator('p.lead code').first().innerText()).replaceAll(/\s/g, ''));
 
-/** What an app shows now, or some steps later. */
+/** The app's code now, or some steps later. */
 export const codeNow = (key: Buffer, later = 0): string =>
   totpCode(key, Math.floor(Date.now() / 30_000) + later);
 
 const form = (page: Page, act: string) => page.locator(`form:has(input[value="${act}"])`);
 
-/** Sets the app up with the key that the page shows, up to the recovery codes; gives the key. */
+/** Sets the app up with the key on the page, up to the recovery codes. Returns the key. */
 export async function setUpApp(page: Page, language: PageLanguage): Promise<Buffer> {
   const key = await keyOn(page);
   const adding = form(page, 'add_totp');

@@ -11,7 +11,7 @@ import { useBrowser } from './support/use-browser.ts';
 const service = useService({ FLORIN_SEED: 'demo' });
 const browser = useBrowser(() => service().client.url);
 
-test.each(buyers)('the home page: axe finds nothing ($device, $colours)', async (buyer) => {
+test.each(buyers)('the home page is accessible ($device, $colours)', async (buyer) => {
   const { page } = await browser.open({ ...buyer, hasJavaScript: true });
   await page.goto(service().client.url);
   await page.getByRole('heading', { name: 'Florin', level: 1 }).waitFor();
@@ -19,15 +19,18 @@ test.each(buyers)('the home page: axe finds nothing ($device, $colours)', async 
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
-test.each(buyers)('one click on the home page pays an order ($device, $colours)', async (buyer) => {
-  const { page } = await browser.open({ ...buyer, hasJavaScript: false });
-  await page.goto(service().client.url);
-  await page.getByRole('button', { name: 'Pay a test order' }).click();
-  await page.getByRole('heading', { name: 'The test order is paid', level: 1 }).waitFor();
-  await page.getByText('order.status_updated').waitFor();
-  expect(await page.getByText('✓ signature verified').count()).toBeGreaterThan(0);
-  expect(await page.getByText('refreshes automatically').count()).toBe(0);
-});
+test.each(buyers)(
+  'one click on the home page pays a test order ($device, $colours)',
+  async (buyer) => {
+    const { page } = await browser.open({ ...buyer, hasJavaScript: false });
+    await page.goto(service().client.url);
+    await page.getByRole('button', { name: 'Pay a test order' }).click();
+    await page.getByRole('heading', { name: 'The test order is paid', level: 1 }).waitFor();
+    await page.getByText('order.status_updated').waitFor();
+    expect(await page.getByText('✓ signature verified').count()).toBeGreaterThan(0);
+    expect(await page.getByText('refreshes automatically').count()).toBe(0);
+  },
+);
 
 // biome-ignore format: a table
 const readers = [
@@ -35,13 +38,13 @@ const readers = [
   { language: 'en', device: 'phone',   hasJavaScript: true,  colours: 'dark'  },
 ] as const;
 
-/** What needs room, and what axe is asked about: in the short form on a phone. */
+/** Accessibility and width: in the short form on a phone only. */
 const someReaders = extent<readonly Looker[]>({ short: readers.slice(1), long: readers });
 
 const otherLanguages = extent({ short: ['lt'] as const, long: ['lt', 'ru'] as const });
 
 test.each(otherLanguages)(
-  'a test order and what came of it: axe finds nothing, and it fits (%s)',
+  'the pages of a test order are accessible and fit a phone (%s)',
   async (language) => {
     const { page } = await browser.open({ ...readers[1], language });
     const expectNoBarrier = async () => {
@@ -59,7 +62,7 @@ test.each(otherLanguages)(
 );
 
 test.each(someReaders)(
-  'a guide: axe finds nothing, and it fits ($device, $colours)',
+  'a guide is accessible and fits its viewport ($device, $colours)',
   async (reader) => {
     const { page } = await browser.open(reader);
     await page.goto(service().client.url);
@@ -72,7 +75,7 @@ test.each(someReaders)(
   },
 );
 
-test('a guide is read, searched and linked to without JavaScript', async () => {
+test('a guide can be found, searched and linked to without JavaScript', async () => {
   const { page } = await browser.open({
     language: 'en',
     device: 'phone',
@@ -90,7 +93,7 @@ test('a guide is read, searched and linked to without JavaScript', async () => {
   expect(new URL(page.url()).hash).toBe('#check-the-addressee');
 });
 
-test('an example is shown in the language that is chosen, without JavaScript too', async () => {
+test('the reader can choose the language of an example without JavaScript', async () => {
   const { page } = await browser.open({ ...readers[1], hasJavaScript: false });
   await page.goto(`${service().client.url}/docs/checkout`);
   const tabs = page.getByRole('group', { name: 'Language of the example' }).first();
@@ -101,7 +104,7 @@ test('an example is shown in the language that is chosen, without JavaScript too
   expect(await overhang(page)).toBe(0);
 });
 
-test('where scripts run, the chosen language is that of all examples, and of the next page', async () => {
+test('with JavaScript, a chosen language applies to all examples and to the next page', async () => {
   const { page } = await browser.open(readers[0]);
   await page.goto(`${service().client.url}/docs/checkout`);
   await page.getByText('Python', { exact: true }).first().click();
@@ -112,7 +115,7 @@ test('where scripts run, the chosen language is that of all examples, and of the
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
-test('where scripts run, an example has a button that copies it', async () => {
+test('with JavaScript, an example has a Copy button', async () => {
   const { page } = await browser.open(readers[0]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${service().client.url}/docs/quick-start`);
@@ -120,14 +123,14 @@ test('where scripts run, an example has a button that copies it', async () => {
   await page.getByRole('button', { name: 'Copied' }).waitFor();
 });
 
-/** A page of the reference and the first operation on it; the short form takes a short page. */
+/** A page of the reference and the first operation on it. The short form takes a short page. */
 const [resource, operation] = extent({
   short: ['Contact tokens', 'Pass an email address or phone number you have already verified'],
   long: ['Transfers', 'Create a transfer'],
 } as const);
 
 test.each(someReaders)(
-  'the reference: axe finds nothing, and it fits ($device)',
+  'the reference is accessible and fits its viewport ($device)',
   async (reader) => {
     const { page } = await browser.open(reader);
     await page.goto(service().client.url);
@@ -144,18 +147,21 @@ test.each(someReaders)(
   },
 );
 
-test.each(someReaders)('an operation is tried out from the reference ($device)', async (reader) => {
-  const { page } = await browser.open({ ...reader, hasJavaScript: false });
-  await page.goto(`${service().client.url}/reference/checkout-orders`);
-  await page.getByRole('link', { name: 'Try it' }).first().click();
-  await page.getByRole('heading', { name: 'Try it: Create an order', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('heading', { name: 'Answer: 201' }).waitFor();
-  expect(await page.getByLabel('Body', { exact: true }).textContent()).toContain('"order_id"');
-  expect(await overhang(page)).toBe(0);
-});
+test.each(someReaders)(
+  'an operation can be tried out from the reference ($device)',
+  async (reader) => {
+    const { page } = await browser.open({ ...reader, hasJavaScript: false });
+    await page.goto(`${service().client.url}/reference/checkout-orders`);
+    await page.getByRole('link', { name: 'Try it' }).first().click();
+    await page.getByRole('heading', { name: 'Try it: Create an order', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Answer: 201' }).waitFor();
+    expect(await page.getByLabel('Body', { exact: true }).textContent()).toContain('"order_id"');
+    expect(await overhang(page)).toBe(0);
+  },
+);
 
-test('the page on which an operation is tried out: axe finds nothing', async () => {
+test('the page that tries an operation out is accessible', async () => {
   const { page } = await browser.open(readers[0]);
   await page.goto(`${service().client.url}/reference/try/createTransfer`);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -164,14 +170,14 @@ test('the page on which an operation is tried out: axe finds nothing', async () 
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
-test('an old anchor of the reference leads on to the page of its operation', async () => {
+test('an old anchor of the reference leads to the page of its operations', async () => {
   const { page } = await browser.open(readers[0]);
   await page.goto(`${service().client.url}/reference#operator-projects`);
   await page.getByRole('heading', { name: 'Operator: Projects', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/reference/operator-projects');
 });
 
-test('the reference is read and searched without JavaScript', async () => {
+test('the reference can be read and searched without JavaScript', async () => {
   const { page } = await browser.open({
     language: 'en',
     device: 'phone',

@@ -9,7 +9,7 @@ import { focused, tabTo } from './support/keyboard.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// WCAG 2.1.1 and 2.4.7. A buyer without a mouse pays, and always sees where they are.
+// WCAG 2.1.1 and 2.4.7: a buyer can pay without a mouse and always sees the focus.
 
 const service = useService({
   ...unlimited,
@@ -23,7 +23,7 @@ const wideShop = useShop(service, { test_mode: false });
 describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colours', (buyer) => {
   const { language } = buyer;
 
-  test('Tab, Space and Enter are enough to pay and to go back to the shop', async () => {
+  test('Tab, Space and Enter are enough to pay and to return to the shop', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);
@@ -43,7 +43,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await shop().orderStatus(link)).toBe('paid');
   });
 
-  test('the arrows choose among many methods, and every stop of Tab is to be seen', async () => {
+  test('arrow keys choose a payment method, and every tab stop shows its focus', async () => {
     const { page } = await browser.open(buyer);
     await page.goto(`${(await wideShop().aLink(language)).url}?lang=${language}&country=LT`);
     const radios = page.getByRole('radio');
@@ -56,7 +56,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 });
 
-/** The stops of Tab, from the top to the bottom, at which nothing shows where the focus is. */
+/** The tab stops, from top to bottom, that do not show the focus. */
 async function invisibleStops(page: Page): Promise<readonly string[]> {
   const invisible: string[] = [];
   let stops = 0;

@@ -7,7 +7,7 @@ import { enlargeText, overhang } from './support/inspect.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// WCAG 1.4.4: text that is twice as large is not cut off, and an amount stays one number.
+// WCAG 1.4.4: text at twice its size is not cut off, and an amount stays on one line.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -26,7 +26,7 @@ declare function getComputedStyle(element: unknown): {
   readonly color: string;
 };
 
-/** On how many lines the amount stands. */
+/** The number of lines that the amount takes. */
 const linesOfAmount = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const range = document.createRange();
@@ -43,27 +43,30 @@ async function aLinkOf(language: string, amount: number): Promise<string> {
 }
 
 describe.each(buyerLanguages)('in %s', (language) => {
-  test.each(amounts)('%d cents are one line on a phone, also enlarged', async (amount) => {
-    const { page } = await browser.open({
-      language,
-      device: 'phone',
-      hasJavaScript: true,
-      colours: 'light',
-    });
-    await page.goto(await aLinkOf(language, amount));
-    for (const width of phones) {
-      await page.setViewportSize({ width, height: 640 });
-      for (const factor of [1, 2]) {
-        await enlargeText(page, factor);
-        expect([width, factor, await linesOfAmount(page), await overhang(page)]).toEqual([
-          ...[width, factor, 1, 0],
-        ]);
+  test.each(amounts)(
+    'an amount of %d cents stays on one line on a phone, at normal and double text size',
+    async (amount) => {
+      const { page } = await browser.open({
+        language,
+        device: 'phone',
+        hasJavaScript: true,
+        colours: 'light',
+      });
+      await page.goto(await aLinkOf(language, amount));
+      for (const width of phones) {
+        await page.setViewportSize({ width, height: 640 });
+        for (const factor of [1, 2]) {
+          await enlargeText(page, factor);
+          expect([width, factor, await linesOfAmount(page), await overhang(page)]).toEqual([
+            ...[width, factor, 1, 0],
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-test('on paper a page is dark on white, whatever its reader likes on a screen', async () => {
+test('a printed page is black on white, even for a reader in dark mode', async () => {
   const { page } = await browser.open({
     language: 'en',
     device: 'desktop',

@@ -2,9 +2,9 @@ import type { PageLanguage } from '../../src/pages/language.ts';
 import { extent } from '../support/extent.ts';
 import type { Looker, View } from './support/looker.ts';
 
-// Who walks through the pages. In the long form every story meets each language, both kinds of device, and a browser
-// with and without JavaScript, but not all combinations of them. Only what can differ with every
-// combination (contrast, widths, lengths of words) is looked at in every combination.
+// The visitors of the pages. In the long form every story meets each language, both kinds of
+// device, and a browser with and without JavaScript, but not every combination. Only contrast,
+// widths and lengths of words are checked in every combination.
 
 // biome-ignore format: a table
 const allBuyers: readonly Looker[] = [
@@ -13,10 +13,10 @@ const allBuyers: readonly Looker[] = [
   { language: 'ru', device: 'phone',   hasJavaScript: true,  colours: 'light' },
 ];
 
-/** Each story is walked by all of them; in the short form by the first alone. */
+/** The long form walks each story as all of them, the short form as the first. */
 export const buyers = extent({ short: allBuyers.slice(0, 1), long: allBuyers });
 
-/** For what waits for real seconds: both wait at the same time. */
+/** For pages that wait in real seconds: both visitors wait at the same time. */
 // biome-ignore format: a table
 export const patientBuyers: readonly Looker[] = [
   { language: 'lt', device: 'desktop', hasJavaScript: true,  colours: 'light' },
@@ -28,8 +28,8 @@ export const languages: readonly PageLanguage[] = ['en', 'lt', 'ru'];
 type PageView = Omit<View, 'language'> & { readonly everythingIn: readonly PageLanguage[] };
 
 /**
- * How each page is looked at in each language. What no colour changes is asked once for each width,
- * what no width changes once for each language; contrast is asked every time.
+ * How each page is checked in each language. A rule that colours cannot change is checked once for
+ * each width, a rule that width cannot change once for each language, and contrast every time.
  */
 // biome-ignore format: a table
 const views: readonly PageView[] = [
@@ -39,7 +39,7 @@ const views: readonly PageView[] = [
   { device: 'phone',   colours: 'light', everythingIn: []        },
 ];
 
-/** In which language and views a page is looked at. */
+/** The language and the views in which a page is checked. */
 export type Look = { readonly language: PageLanguage; readonly views: readonly PageView[] };
 
 export const lookInEnglish: Look = {
@@ -47,13 +47,13 @@ export const lookInEnglish: Look = {
   views: extent({ short: views.slice(0, 1), long: views }),
 };
 
-/** How each page is looked at; in the short form once. */
+/** How each page is checked; in the short form once. */
 export const looks = extent<readonly Look[]>({
   short: [lookInEnglish],
   long: languages.map((language) => ({ language, views })),
 });
 
-/** Where words are many they may lack room: the short form looks at such a page again. */
+/** Pages with many words may not fit, so the short form checks them again. */
 export const looksAtManyWords = extent<readonly Look[]>({
   short: [{ language: 'ru', views: views.slice(2, 3) }],
   long: [],
@@ -68,5 +68,7 @@ const allPictures: readonly View[] = [
   { language: 'ru', device: 'phone',   colours: 'dark'  },
 ];
 
-/** Which of these are kept as pictures, for people. Drawing one takes longer than a look. */
+/**
+ * The views that are kept as screenshots, for people. A screenshot takes longer than the checks.
+ */
 export const pictures = extent<readonly View[]>({ short: [], long: allPictures });

@@ -18,7 +18,7 @@ const bank = (key: string, title: string, wanted: object = {}) => ({
   ...wanted,
 });
 
-/** More than fits on one screen: groups, long names, and banks of single countries. */
+/** More methods than fit on one screen: groups, long names, and banks of single countries. */
 const manyBanks = [
   bank('linden-hill', 'Linden Hill Bank', { display_order_group: 1, countries: ['LT', 'LV'] }),
   bank('amber-coast', 'Amber Coast', { display_order_group: 1, countries: ['LT'] }),
@@ -31,7 +31,7 @@ const manyBanks = [
   bank('later', 'Pay in thirty days'),
 ];
 
-/** A catalogue of many banks; gives the path of its file, which is gone after the tests. */
+/** Writes a catalogue of many banks and returns its path. The file is removed after the tests. */
 export function useManyMethods(): string {
   const folder = mkdtempSync(join(tmpdir(), 'florin-methods-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -14,7 +14,10 @@ const refundAll: Ending = ({ shop }, paymentId) => shop.merchant.refund(paymentI
 const refundPart: Ending = ({ shop }, paymentId) => shop.merchant.refund(paymentId, { amount: 1 });
 const dispute: Ending = ({ shop }, paymentId) => shop.merchant.moveTo(paymentId, 'chargeback');
 
-/** A payment that arrived and came to this, as its buyer sees it and as whoever opens its link. */
+/**
+ * A settled payment after a refund or chargeback, as its buyer sees it and as a visitor of its link
+ * does.
+ */
 const seenBy =
   (who: 'payer' | 'another', end: Ending): PageState['reach'] =>
   async (stage) => {

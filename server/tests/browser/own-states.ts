@@ -18,7 +18,7 @@ import { withdrawStates } from './withdraw-states.ts';
 
 // "My wallet", state by state.
 
-/** A wallet in which there is something of everything, seen from a room of it. */
+/** A wallet with something in every section, seen from one section. */
 async function livedIn(stage: PayerStage, room: Room = 'overview'): Promise<void> {
   const { language, walletShop } = stage;
   const { client } = walletShop;
@@ -34,7 +34,7 @@ async function livedIn(stage: PayerStage, room: Room = 'overview'): Promise<void
   await enter(stage.page, language, payer, walletShop.room(room, language));
 }
 
-/** They have clicked on the end of a permission, and are asked again. */
+/** The owner has clicked to end a permission and is asked to confirm. */
 async function askedToCancel(stage: PayerStage): Promise<void> {
   await livedIn(stage, 'permissions');
   await stage.page.getByRole('button', { name: ownTexts[stage.language].cancel }).click();
@@ -81,7 +81,7 @@ const lived: readonly PayerState[] = [
   },
 ];
 
-/** A wallet with too little for two things that its owner has agreed to. */
+/** A wallet without enough money for two requests that its owner has accepted. */
 async function waiting(stage: PayerStage): Promise<void> {
   const { page, language, walletShop } = stage;
   const payer = await walletShop.aPayer(900);
@@ -135,7 +135,7 @@ const movements: readonly PayerState[] = [
   },
 ];
 
-/** Somebody has said what to send, to whom, and sees it once more. */
+/** The owner has entered an amount and a recipient, and sees the summary. */
 async function checkedSend(stage: PayerStage): Promise<void> {
   const { page, language, walletShop } = stage;
   const texts = sendTexts[language];

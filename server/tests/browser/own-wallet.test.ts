@@ -17,7 +17,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const { language } = payer;
   const texts = ownTexts[language];
 
-  test('decision 0088: a double click on another password, then a reload: it was changed, and they are signed in', async () => {
+  test('decision 0088: a double click on Change password changes it once, and the owner stays signed in after a reload', async () => {
     const { page } = await browser.open(payer);
     await enter(page, language, await shop().aPayer(0), shop().room('security', language));
     await page.locator('#current-password').fill(payerPassword);

@@ -4,20 +4,20 @@ import type { BuyerLanguage } from '../../src/pages/language.ts';
 import { headingOf } from './buyer-steps.ts';
 import type { Shop } from './support/use-shop.ts';
 
-/** A page that somebody can come to see, and how. */
+/** A page that a visitor can see, and how to get there. */
 export type StateOn<Stage extends { readonly language: BuyerLanguage }> = {
   readonly name: string;
-  /** What is to be seen on no other page but this. */
+  /** An element that no other page shows. */
   readonly proof: (page: Page, language: Stage['language']) => Locator;
   readonly reach: (stage: Stage) => Promise<void>;
 };
 
-/** What a buyer's page is reached with. */
+/** What a test needs to reach a buyer's page. */
 export type Stage = {
   readonly page: Page;
   readonly language: BuyerLanguage;
   readonly shop: Shop;
-  /** A live shop with many methods, which differ in the countries they take. */
+  /** A live shop with many methods, which accept different countries. */
   readonly wideShop: Shop;
 };
 

@@ -10,11 +10,11 @@ import { moneyBackStates } from './money-back-states.ts';
 import { type PageState, state } from './page-state.ts';
 import { railStates } from './rail-states.ts';
 
-// Every page that a buyer can come to see, and how.
+// Every page that a buyer can see, and how to get there.
 
 type Brief = Exclude<PaymentStatus, 'refunded' | 'chargeback' | 'partially_distributed'>;
 
-/** Money that went back has texts of its own; and who looks at a payment in parts sees a settled one. */
+/** Refunded money has texts of its own, and a payment in parts shows as settled. */
 const isToldBriefly = (status: PaymentStatus): status is Brief =>
   status !== 'refunded' && status !== 'chargeback' && status !== 'partially_distributed';
 
@@ -22,7 +22,7 @@ const statuses = (Object.keys(paymentMachine.states) as readonly PaymentStatus[]
   isToldBriefly,
 );
 
-/** A payment that the bank has brought so far. */
+/** The page of a payment that the bank has moved to this status. */
 const progressOf = (status: Brief): PageState => ({
   name: `payment-${status}`,
   proof: state(status),
@@ -110,7 +110,7 @@ const openLinks: readonly PageState[] = [
     proof: (page) => page.getByRole('alert'),
     reach: async ({ page, language, wideShop }) => {
       await page.goto((await wideShop.aLink(language)).url);
-      // Browsers themselves stop a form without a choice; some do not.
+      // Most browsers block a form without a choice; some send it.
       await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
       await payButton(page, language).click();
     },
@@ -143,7 +143,7 @@ const closedLinks: readonly PageState[] = [
     reach: async ({ page, language, shop }) => {
       const { linkId, url } = await shop.aLink(language);
       const paymentId = await shop.merchant.aPayment(linkId, 'rejected');
-      // Not from the beginning: the attempt itself may take longer than that.
+      // Set now and not at the start: the attempt itself may take longer than that.
       await shop.merchant.changeLink(linkId, { lifetime: 1 });
       const hasExpired = async () => (await shop.merchant.linkStatus(linkId)) === 'expired';
       await until('the link has expired', hasExpired);

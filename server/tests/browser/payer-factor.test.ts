@@ -14,7 +14,7 @@ import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
 import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Decision 0188. Browsers have passkeys for names, so the service has one.
+// Decision 0188. Browsers bind passkeys to a domain name, so the service has one.
 
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -29,7 +29,7 @@ async function aPayer() {
   return { email, walletId: user.wallet_id };
 }
 
-test('without JavaScript an app is set up and signs in, and the page says that passkeys need it', async () => {
+test('without JavaScript an app signs in, and the page says that passkeys need JavaScript', async () => {
   const { page } = await browser.open({
     ...{ language: 'en', device: 'phone', hasJavaScript: false, colours: 'dark' },
   });
@@ -50,7 +50,7 @@ test('without JavaScript an app is set up and signs in, and the page says that p
   await titled(page, ownTexts.en.title).waitFor();
 });
 
-test('a passkey is added, and signs in', async () => {
+test('a new passkey signs the owner in', async () => {
   const { page, context } = await browser.open({
     ...{ language: 'en', device: 'desktop', hasJavaScript: true, colours: 'light' },
   });

@@ -7,7 +7,7 @@ import { enter } from './payer-steps.ts';
 import { payerPassword } from './support/payers.ts';
 import type { WalletPayer, WalletShop } from './support/use-wallet-shop.ts';
 
-/** What a payer's page is reached with. */
+/** What a test needs to reach a payer's page. */
 export type PayerStage = {
   readonly page: Page;
   readonly language: PageLanguage;
@@ -16,7 +16,7 @@ export type PayerStage = {
 
 export type PayerState = StateOn<PayerStage>;
 
-/** Opens a page as somebody new who has signed in. */
+/** Opens a page as a new payer who has signed in. */
 export async function entered(
   { page, language, walletShop }: PayerStage,
   address: string,
@@ -27,7 +27,7 @@ export async function entered(
   return payer;
 }
 
-/** Opens a page as somebody whose money is real, unlike that of the shop. */
+/** Opens a page as a payer with real money, unlike the test shop. */
 export async function enterLive(
   { page, language, walletShop }: PayerStage,
   address: string,

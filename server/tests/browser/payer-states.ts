@@ -9,7 +9,7 @@ import { signInStates } from './sign-in-states.ts';
 import { signStates } from './sign-states.ts';
 import { signUpStates } from './sign-up-states.ts';
 
-// Every page that a payer can come to see, and how.
+// Every page that a payer can see, and how to get there.
 
 const authorizing: readonly PayerState[] = [
   {

@@ -15,7 +15,7 @@ export const titled = (page: Page, name: string): Locator =>
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** Types what signs in, and clicks. */
+/** Types the login and the password, and clicks. */
 export async function typeSecrets(
   page: Page,
   language: PageLanguage,
@@ -28,7 +28,7 @@ export async function typeSecrets(
   await button(page, texts.enter).click();
 }
 
-/** Types what opens a wallet, and clicks. */
+/** Fills in the form that creates a wallet, and clicks. */
 export async function typeNewcomer(page: Page, language: PageLanguage): Promise<void> {
   const texts = signUpTexts[language];
   await page.getByLabel(texts.name).fill('Jonas Jonaitis');
@@ -36,7 +36,7 @@ export async function typeNewcomer(page: Page, language: PageLanguage): Promise<
   await button(page, texts.open).click();
 }
 
-/** Goes to a page that asks to sign in first. */
+/** Opens a page that asks to sign in first, and signs in. */
 export async function enter(
   page: Page,
   language: PageLanguage,
@@ -47,7 +47,7 @@ export async function enter(
   await typeSecrets(page, language, email, payerPassword);
 }
 
-/** The one button that pays, whatever the amount. */
+/** The button that pays, for any amount. */
 export const acceptButton = (page: Page, language: PageLanguage): Locator => {
   const [before] = confirmTexts[language].accept('|').split('|');
   return page.getByRole('button', { name: before?.trim() ?? '' });
@@ -56,14 +56,14 @@ export const acceptButton = (page: Page, language: PageLanguage): Locator => {
 export const rejectButton = (page: Page, language: PageLanguage): Locator =>
   button(page, confirmTexts[language].reject);
 
-/** Waits until the page says what became of the payment. */
+/** Waits until the page shows this outcome of the payment. */
 export const seeConfirmState = (
   page: Page,
   language: PageLanguage,
   state: ConfirmState,
 ): Promise<void> => titled(page, confirmTexts[language].states[state][0]).waitFor();
 
-/** Browsers themselves stop a form that is not filled in; some do not. */
+/** Most browsers block an incomplete form; some send it. */
 export const letEverythingThrough = (page: Page): Promise<void> =>
   page
     .locator('form')

@@ -17,13 +17,13 @@ import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
-// How payers come in and go out, in three languages, with and without JavaScript.
+// How payers sign in and out, in three languages, with and without JavaScript.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);
 const shop = useWalletShop(service);
 
-/** All that is to be read on a page. */
+/** All text on a page. */
 const words = (page: Page): Promise<string> => page.locator('body').innerText();
 
 const aPhone = (): string => `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
@@ -33,7 +33,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const texts = payerTexts[language];
   const own = ownTexts[language];
 
-  test('refused: unknown and wrong read the same; a pause is told, and then the right password is right', async () => {
+  test('an unknown login and a wrong password read the same; after the pause the right password signs in', async () => {
     const { page } = await browser.open(payer);
     const { email } = await shop().aPayer(0);
     const refused = async (
@@ -59,7 +59,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await titled(page, own.title).waitFor();
   });
 
-  test('a contact token: the address is taken as confirmed, and signs in from then on', async () => {
+  test('a contact token confirms the address, which signs in from then on', async () => {
     const { page } = await browser.open(payer);
     const [email, phone] = [`new-${randomUUID()}@example.lt`, aPhone()];
     const key = await shop().asks();
@@ -77,7 +77,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await titled(page, signUpTexts[language].linkUsed[0]).waitFor();
   });
 
-  test('a transaction that was taken back meanwhile: whoever signs in goes on to the client', async () => {
+  test('signing in to a revoked transaction leads back to the client with access_denied', async () => {
     const { page } = await browser.open(payer);
     const { email } = await shop().aPayer(0);
     const key = await shop().asks();
@@ -89,7 +89,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(page.url().startsWith(shop().back)).toBe(true);
   });
 
-  test('a forgotten password: by a link to a new one, and on to what somebody came for', async () => {
+  test('a mailed link sets a new password and leads on to the requested page', async () => {
     const { page } = await browser.open(payer);
     const forgotten = passwordTexts[language];
     const { email } = await shop().aPayer(0, language);
@@ -110,7 +110,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await titled(page, confirmTexts[language].heading(walletShopName)).waitFor();
   });
 
-  test('signed out: neither the way back nor the address shows the wallet again', async () => {
+  test('after signing out, neither the back button nor the address shows the wallet', async () => {
     const { page } = await browser.open(payer);
     await enter(page, language, await shop().aPayer(0), shop().own(language));
     await titled(page, own.title).waitFor();
@@ -122,7 +122,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await titled(page, texts.signIn).waitFor();
   });
 
-  test('a new password: this browser goes on, others must sign in, and only with the new one', async () => {
+  test('a changed password keeps this browser signed in and signs others out', async () => {
     const somebody = await shop().aPayer(0);
     const { page } = await browser.open(payer);
     const other = await browser.open({ ...payer, device: 'desktop', colours: 'dark' });

@@ -36,7 +36,7 @@ const shop = useWalletShop(service);
 
 const read = async (key: string): Promise<TransactionSeen> => seen(await shop().client.read(key));
 
-/** Waits until the browser is back at the shop; gives what it brought along. */
+/** Waits until the browser is back at the shop. Returns the query parameters. */
 async function broughtBack(page: Page): Promise<Readonly<Record<string, string>>> {
   await page.waitForURL(({ href }) => href.startsWith(`${shop().back}?`));
   return Object.fromEntries(new URL(page.url()).searchParams);
@@ -49,7 +49,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const texts = payerTexts[language];
   const confirm = confirmTexts[language];
 
-  test('access: denied, then allowed, and each comes back with the state', async () => {
+  test('denied and allowed access both return to the shop with the state', async () => {
     const { page } = await browser.open(payer);
     const address = shop().authorization(language);
     await enter(page, language, await shop().aPayer(0), address);
@@ -67,12 +67,12 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect([status, body['token_type']]).toEqual([200, 'mac']);
   });
 
-  test('questions, an allowance, accepted, and back to the shop', async () => {
+  test('a payer answers the questions, grants an allowance, accepts and returns to the shop', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ inquiries, allowance: { ...allowance, optional: true } });
     const somebody = await shop().aPayer(5_000);
     await page.goto(shop().confirmation(key, language));
-    // Before they have typed a password they see who asks.
+    // The page names the seller before it asks for a password.
     await page.getByText(confirm.heading(walletShopName)).waitFor();
     await enter(page, language, somebody, shop().confirmation(key, language));
     await titled(page, confirm.heading(walletShopName)).waitFor();
@@ -98,7 +98,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 
   longTest(
-    'a suggested allowance: heard with its box, which stays unchecked and grants nothing',
+    'a suggested allowance is announced with its checkbox, stays unchecked and grants nothing',
     async () => {
       const { page } = await browser.open(payer);
       const optional = { ...allowance, optional: true };
@@ -118,7 +118,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     },
   );
 
-  longTest('rejected: nothing is asked of the form, and nothing was paid', async () => {
+  longTest('a payer can reject with an empty form, and no money is taken', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ inquiries, password_request: { type: 'always' } });
     const somebody = await shop().aPayer(5_000);
@@ -130,7 +130,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(held).toEqual({ balance: 5_000, held: 0 });
   });
 
-  longTest('waiting for money, which comes: the payment goes on', async () => {
+  longTest('a payment that waits for money is confirmed as soon as the money arrives', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ auto_confirm: true });
     const somebody = await shop().aPayer(1_000);
@@ -143,7 +143,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await seeConfirmState(page, language, 'confirmed');
   });
 
-  test('confirm-with-oauth: accepted, and then allowed', async () => {
+  test('confirm-with-oauth: a payer accepts the payment, then allows access', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks();
     const address = shop().confirmationWithAccess(key, language);
@@ -154,25 +154,28 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await read(key)).status).toBe('waiting');
   });
 
-  longTest('confirm-with-oauth: rejected, and the shop learns of it, by every click', async () => {
-    const { page, context } = await browser.open(payer);
-    const key = await shop().asks();
-    const address = shop().confirmationWithAccess(key, language);
-    const somebody = await shop().aPayer(5_000);
-    await enter(page, language, somebody, address);
-    await rejectButton(page, language).waitFor();
-    const old = await context.newPage();
-    await old.goto(address);
-    for (const open of [page, old]) {
-      await rejectButton(open, language).click();
-      expect(await broughtBack(open)).toMatchObject({ error: 'access_denied', state });
-    }
-    expect((await read(key)).status).toBe('canceled');
-    const held = await balanceOf(service().client, somebody.walletId);
-    expect(held).toEqual({ balance: 5_000, held: 0 });
-  });
+  longTest(
+    'confirm-with-oauth: each click on reject returns access_denied to the shop',
+    async () => {
+      const { page, context } = await browser.open(payer);
+      const key = await shop().asks();
+      const address = shop().confirmationWithAccess(key, language);
+      const somebody = await shop().aPayer(5_000);
+      await enter(page, language, somebody, address);
+      await rejectButton(page, language).waitFor();
+      const old = await context.newPage();
+      await old.goto(address);
+      for (const open of [page, old]) {
+        await rejectButton(open, language).click();
+        expect(await broughtBack(open)).toMatchObject({ error: 'access_denied', state });
+      }
+      expect((await read(key)).status).toBe('canceled');
+      const held = await balanceOf(service().client, somebody.walletId);
+      expect(held).toEqual({ balance: 5_000, held: 0 });
+    },
+  );
 
-  test('confirm-with-oauth: a scope that there is not goes back as an error, before anything is paid', async () => {
+  test('confirm-with-oauth: an unknown scope returns invalid_scope before anything is paid', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks();
     await page.goto(shop().confirmationWithAccess(key, language, { scope: 'all' }));
@@ -180,7 +183,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await read(key)).status).toBe('new');
   });
 
-  test('my wallet: an allowance canceled, an application out, a new PIN', async () => {
+  test('in My wallet the owner cancels an allowance, removes an application and changes the PIN', async () => {
     const { page } = await browser.open(payer);
     const { client } = shop();
     const own = ownTexts[language];
@@ -212,7 +215,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 
   longTest(
-    'an invitation: whoever is sent money opens a wallet by the mail, and has it',
+    'an invited recipient creates a wallet from the mail and receives the money',
     async () => {
       const { page } = await browser.open(payer);
       const email = `new-${randomUUID()}@example.lt`;
@@ -228,24 +231,21 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     },
   );
 
-  longTest(
-    'a double click on accept, an old page and the way back through the browser pay once',
-    async () => {
-      const { page, context } = await browser.open(payer);
-      const key = await shop().asks();
-      const { email, walletId } = await shop().aPayer(5_000);
-      await enter(page, language, { email, walletId }, shop().confirmation(key, language));
-      await acceptButton(page, language).waitFor();
-      const old = await context.newPage();
-      await old.goto(shop().confirmation(key, language));
-      await acceptButton(page, language).dblclick();
-      await seeConfirmState(page, language, 'accepted');
-      await acceptButton(old, language).click();
-      await seeConfirmState(old, language, 'accepted');
-      await page.goBack();
-      // The page before is asked for anew: it is the one to sign in, or says what became of it.
-      await titled(page, texts.signIn).or(titled(page, confirm.states.accepted[0])).waitFor();
-      expect(await balanceOf(service().client, walletId)).toEqual({ balance: 5_000, held: 1_250 });
-    },
-  );
+  longTest('a double click on accept, an old page and the back button pay once', async () => {
+    const { page, context } = await browser.open(payer);
+    const key = await shop().asks();
+    const { email, walletId } = await shop().aPayer(5_000);
+    await enter(page, language, { email, walletId }, shop().confirmation(key, language));
+    await acceptButton(page, language).waitFor();
+    const old = await context.newPage();
+    await old.goto(shop().confirmation(key, language));
+    await acceptButton(page, language).dblclick();
+    await seeConfirmState(page, language, 'accepted');
+    await acceptButton(old, language).click();
+    await seeConfirmState(old, language, 'accepted');
+    await page.goBack();
+    // The browser requests the previous page again: it asks to sign in or shows the outcome.
+    await titled(page, texts.signIn).or(titled(page, confirm.states.accepted[0])).waitFor();
+    expect(await balanceOf(service().client, walletId)).toEqual({ balance: 5_000, held: 1_250 });
+  });
 });

@@ -23,8 +23,8 @@ import type { Looker } from './support/looker.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Bank 3, by people: a seller's payout and a refund leave in one file that two treasurers send, and one of
-// them comes back three days later.
+// Bank 3, by people: a seller's payout and a refund leave in one file that two treasurers send. The
+// bank returns one of them three days later.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);
@@ -52,7 +52,7 @@ async function atScreen(looker: Looker) {
 
 type Screen = Awaited<ReturnType<typeof atScreen>>;
 
-/** A treasurer of the installation at a screen of their own. */
+/** A treasurer of the installation in a browser of their own. */
 async function aTreasurer(looker: Looker) {
   const screen = await atScreen(looker);
   const { browser: signedIn } = await atConsole(service(), 'treasurer');
@@ -62,7 +62,7 @@ async function aTreasurer(looker: Looker) {
   return screen;
 }
 
-/** What a treasurer takes to the console from the bank. */
+/** A treasurer uploads the bank's statement to the console. */
 async function takeStatement(
   { page, at, goOn, button }: Screen,
   { language }: Looker,
@@ -100,7 +100,10 @@ async function askForBoth(
   return payoutPage;
 }
 
-/** One treasurer makes the file, another releases and takes it. Returns its page, and the other. */
+/**
+ * One treasurer makes the file, another releases and downloads it. Returns the page of the file,
+ * and the second treasurer.
+ */
 async function sendBoth(looker: Looker): Promise<{
   readonly filePage: string;
   readonly releaser: Screen;
@@ -126,11 +129,11 @@ async function sendBoth(looker: Looker): Promise<{
 }
 
 test.each(buyers)(
-  'one asks, two send, the bank pays, and one comes back ($language, $device)',
+  'two treasurers send a payout and a refund, and the bank returns one ($language, $device)',
   async (looker) => {
     const { language } = looker;
     const [payouts, files] = [payoutTexts[language], fileTexts[language]];
-    // Days have passed since the one before.
+    // The clock is days ahead of the last run, so the signing key needs renewal.
     await shop.renew();
     const paymentId = await out.paidPayment(shop);
     const own = `/portal/projects/${shop.project.project_id}`;

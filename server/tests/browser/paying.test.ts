@@ -16,7 +16,7 @@ import { buyers, patientBuyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// In a real browser: from the link to the end and back to the shop, by clicks alone.
+// In a real browser, by clicks alone: from the link to the outcome and back to the shop.
 
 const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -41,7 +41,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await shop().paymentsOf(link)).toMatchObject([{ status: 'settled' }]);
   });
 
-  test('checkout 3.3: whatever the bank refuses, no money was taken, and the next attempt may pay', async () => {
+  test('checkout 3.3: a refused payment takes no money, and the next attempt may pay', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);
@@ -64,7 +64,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(statuses).toEqual([...answers.map(([, status]) => status), 'settled']);
   });
 
-  test('where the shop chose cards one click pays; a refusal says why, and the form is a click away', async () => {
+  test('a link with cards as its method pays with one click, and a refusal shows its reason', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language, { payment_details: { key: 'card-payment' } });
     await page.goto(link.url);
@@ -81,7 +81,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 
   longTest(
-    'the buyer cancels at the bank and goes back to cancel_url; the order waits',
+    'a buyer who cancels at the bank returns to cancel_url, and the order stays unpaid',
     async () => {
       const { page } = await browser.open(buyer);
       const link = await shop().aLink(language);
@@ -93,7 +93,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     },
   );
 
-  test('who has changed their mind gives the attempt up on our page', async () => {
+  test('a buyer can cancel the attempt on our page', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);
@@ -108,7 +108,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 
   longTest(
-    'who wants another way to pay chooses it with one click on the page that waits',
+    'a buyer can choose another payment method with one click on the waiting page',
     async () => {
       const { page } = await browser.open(buyer);
       const link = await shop().aLink(language);
@@ -125,7 +125,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
 });
 
 longTest(
-  'who has paid is brought back to the shop without a click, with JavaScript and without',
+  'a buyer who has paid returns to the shop without a click, with and without JavaScript',
   async () => {
     await Promise.all(
       patientBuyers.map(async (buyer) => {

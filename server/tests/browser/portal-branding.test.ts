@@ -13,7 +13,7 @@ import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.
 import { viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 4, Settings: an owner gives the buyer's page a logo and a colour, and sees it before.
+// Business 4, Settings: an owner gives the buyer's page a logo and a colour, with a preview.
 
 const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -38,7 +38,7 @@ const pageBytesMax = 61_440;
 
 const texts = brandingTexts.en;
 
-/** In the page, whose words the tests do not know. */
+/** Runs in the page, whose types the tests do not have. */
 declare function getComputedStyle(element: unknown): {
   readonly backgroundColor: string;
   readonly colorScheme: string;
@@ -51,7 +51,7 @@ async function signIn(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.locator('main form button').first().click()]);
 }
 
-/** Drawing a picture takes longer than a look, and it is for people. */
+/** A screenshot takes longer than the checks, and only people look at it. */
 const hasPictures = extent({ short: false, long: true });
 
 const pathOf = () => `/portal/projects/${merchant.project.project_id}/settings`;
@@ -63,12 +63,12 @@ async function lookedAt(page: Page, name: string): Promise<void> {
   if (hasPictures) await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
 }
 
-/** What light and a phone change is looked at in the long form. */
+/** Dark mode and phone are checked in the long form. */
 const lookedAtAgain = extent({ short: async () => {}, long: lookedAt });
 
 const previewIn = (page: Page) => page.frameLocator('iframe:not([hidden])');
 
-/** Opens the form of the branding: it and its preview are light. */
+/** Opens the branding form. The form and its preview are light. */
 async function openBranding(page: Page): Promise<void> {
   const lengths: Promise<number>[] = [];
   page.on('response', (answer) => {
@@ -84,8 +84,8 @@ async function openBranding(page: Page): Promise<void> {
   expect(bytes).toBeLessThanOrEqual(pageBytesMax);
 }
 
-// Frames come one after the other; the one before stays until the next is there.
-test('the preview follows what is typed, and the buyer’s page is as it was shown', async () => {
+// Preview frames replace each other; the old one stays until the next has loaded.
+test('the preview follows the form, and the buyer’s page looks like the preview', async () => {
   const looker = {
     language: 'en',
     device: 'desktop',
@@ -110,14 +110,14 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     'rgb(122, 59, 18)',
   );
-  // What is typed leaves no steps behind for the way back.
+  // Typing adds no entries to the browser history.
   expect(await page.evaluate('history.length')).toBe(entries);
   await lookedAt(page, 'desktop-light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByLabel(texts.lights.dark, { exact: true }).check();
   await until('the preview is dark', async () => {
     const shown = frame.locator('html').evaluate((one) => getComputedStyle(one).colorScheme);
-    // A frame that is replaced meanwhile has none.
+    // A frame that was just replaced has no style.
     return (await shown.catch(() => null)) === 'dark';
   });
   await lookedAtAgain(page, 'desktop-dark');
@@ -140,7 +140,7 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   );
 });
 
-test('without JavaScript the button shows it, and what was typed stays', async () => {
+test('without JavaScript a button shows the preview and keeps the typed values', async () => {
   const { page } = await browser.open({
     ...{ language: 'en', device: 'phone', hasJavaScript: false, colours: 'light' },
   } as const);

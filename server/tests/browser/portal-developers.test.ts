@@ -13,7 +13,7 @@ import { buyers } from './matrix.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 4: a developer sees why webhooks fail and what programs came in with.
+// Business 4: a developer sees why webhooks fail and which credentials programs used.
 
 const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);

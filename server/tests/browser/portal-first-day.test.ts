@@ -28,8 +28,8 @@ import { picture } from './support/picture.ts';
 import { setUpSecondFactor } from './support/set-up-factor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 4: the first day of a merchant who never saw an API, from the invitation on. The other
-// walks look at each page; this one follows the person, and takes the pictures of the guide.
+// Business 4: the first day of a merchant who never saw an API, starting with the invitation. Other
+// walks check each page; this one follows the person and takes the pictures of the guide.
 
 const service = useService({ ...unlimited, ...keepingMails });
 const browser = useBrowser(() => service().client.url);
@@ -46,7 +46,7 @@ const password = 'a password of my own';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
-/** From the invitation in the mail to the page Security. */
+/** From the invitation mail to the page Security. */
 async function acceptInvitation(page: Page, email: string, language: PageLanguage): Promise<void> {
   const path = await mailedLink(service().database, email);
   await page.goto(`${service().client.url}${path}`);
@@ -55,7 +55,7 @@ async function acceptInvitation(page: Page, email: string, language: PageLanguag
   await page.waitForURL('**/portal/**');
 }
 
-/** An order by hand; gives the address that the buyer gets. */
+/** Creates an order by hand. Returns the address for the buyer. */
 async function makeLink(page: Page, language: PageLanguage, reference: string): Promise<string> {
   const texts = orderTexts[language];
   await link(page, portalTexts[language].sections.orders).click();
@@ -69,7 +69,7 @@ async function makeLink(page: Page, language: PageLanguage, reference: string): 
   return address;
 }
 
-/** The payment of an order, from the list of payments. */
+/** Opens the payment of an order from the list of payments. */
 async function openPayment(page: Page, language: PageLanguage, reference: string): Promise<void> {
   await link(page, portalTexts[language].sections.payments).click();
   await page.locator('tbody tr', { hasText: reference }).getByRole('link').first().click();
@@ -88,7 +88,7 @@ async function refund(page: Page, language: PageLanguage, reference: string): Pr
   await page.getByText(texts.refundDone).waitFor();
 }
 
-/** The bytes behind the link to the statement of the days shown. */
+/** The downloaded statement of the shown days. */
 async function statement(page: Page, language: PageLanguage): Promise<string> {
   await link(page, portalTexts[language].sections.balance).click();
   const download = page.waitForEvent('download');
@@ -118,7 +118,7 @@ async function invite(page: Page, language: PageLanguage, email: string): Promis
   await page.getByText(texts.done.invited).waitFor();
 }
 
-/** A webhook that was refused for good, and is taken the next time. */
+/** A webhook that failed for good; its receiver accepts the next one. */
 async function aFailedWebhook(merchant: Merchant): Promise<string> {
   const url = receiver.url(`/${merchant.project.project_id}`);
   const event = await tell(service().client, merchant.project, { name: 'first', url });

@@ -15,7 +15,7 @@ import type { Looker } from './support/looker.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 4: a link by hand, and one for many payers, from the portal to the paid order.
+// Business 4: a link made by hand and a reusable link, from the portal to the paid order.
 
 const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);

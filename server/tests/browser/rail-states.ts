@@ -22,7 +22,7 @@ const bankHeading =
   (page, language) =>
     page.getByRole('heading', { name: bankTexts[language][name], exact: true });
 
-/** The bank's page about a payment that has come so far. */
+/** The bank's page about a payment in this status. */
 const bankOf = (name: string, status: PaymentStatus, proof: PageState['proof']): PageState => ({
   name,
   proof,

@@ -16,10 +16,10 @@ import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 import { useWalletShop } from './support/use-wallet-shop.ts';
 
-/** A page of buyers or of payers. */
+/** A page for buyers or for payers. */
 export type AnyState = StateOn<Stage & PayerStage>;
 
-/** The short form looks at every sixth of a list: states of one page stand beside each other there. */
+/** The short form takes every sixth of a list: states of one page stand side by side there. */
 const everySixth = (_: AnyState, index: number): boolean => index % 6 === 0;
 
 const bytesMax = 50_000;
@@ -37,7 +37,7 @@ type Scene = {
   readonly pictureOf: (name: string, view: View) => string;
 };
 
-/** Opens a page in one state and looks at it in each of these views. */
+/** Opens a page in one state and checks it in each of these views. */
 async function inspect({ browser, shops, pictureOf }: Scene, state: AnyState, look: Look) {
   const { language } = look;
   const { page, watch } = await browser.open({
@@ -66,8 +66,8 @@ async function inspect({ browser, shops, pictureOf }: Scene, state: AnyState, lo
 }
 
 /**
- * WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
- * Their pictures lie in a folder of their own, so that files may scan side by side.
+ * Each of these pages meets WCAG 2.2 AA, dark and light and on a phone, in under 50 kB. Each list
+ * has a folder for its screenshots, so that files may scan at the same time.
  */
 export function scanPages(whose: string, states: readonly AnyState[]): void {
   const service = useService({
@@ -99,7 +99,7 @@ export function scanPages(whose: string, states: readonly AnyState[]): void {
 
   const scanned = extent({ short: states.filter(everySixth), long: states });
   test.each<AnyState>(scanned)(
-    '$name: light, without barriers, in each language and width',
+    '$name is accessible and under 50 kB in each language and width',
     async (state) => {
       const looked = await Promise.all(looks.map((look) => inspect(scene, state, look)));
       if (looked.some(({ length }) => length >= manyWords)) {

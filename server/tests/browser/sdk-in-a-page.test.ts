@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FoundSdk, findSdk } from '../../../sdk/tests/support/packed-sdk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// In a browser the SDK can be loaded, and refuses secrets with a clear error.
+// In a browser the SDK loads, and refuses secrets with a clear error.
 
 let sdk: FoundSdk;
 let origin = '';
 const server = createServer((request, response) => {
   const path = normalize(request.url ?? '/');
-  // A careful page, as `useBrowser` expects it.
+  // A page with a strict policy, as `useBrowser` expects.
   const policy = "default-src 'none'; script-src 'self'; img-src data:";
   response.setHeader('content-security-policy', policy);
   if (!path.endsWith('.js')) {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const browser = useBrowser(() => origin);
 
-test('a page that holds a secret is told so; what needs none works', async () => {
+test('the SDK refuses secrets in a page and works without them', async () => {
   const { page } = await browser.open({
     language: 'en',
     device: 'desktop',
@@ -47,7 +47,7 @@ test('a page that holds a secret is told so; what needs none works', async () =>
     colours: 'light',
   });
   await page.goto(origin);
-  // As a text: it runs in the page, whose modules the compiler does not know.
+  // Passed as text: it runs in the page, whose modules the compiler does not know.
   const said = await page.evaluate(`(async () => {
     const { Florin, toDecimal, verifyWebhook } = await import('/dist/index.js');
     const options = { baseUrl: 'https://pay.example', clientId: 'shop' };

@@ -7,7 +7,7 @@ import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeSecrets } from './payer-steps.ts';
 import { walletShopName } from './support/use-wallet-shop.ts';
 
-// Signing in, page by page, also for somebody who has forgotten their password.
+// Signing in, page by page, also after a forgotten password.
 
 async function forget({ page, language, walletShop }: PayerStage): Promise<void> {
   await page.goto(walletShop.authorization(language));

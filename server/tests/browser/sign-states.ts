@@ -25,7 +25,7 @@ async function enterSigning(stage: PayerStage, wanted: Wanted = {}): Promise<num
   return id;
 }
 
-/** The meaning tells states apart whose heading is the same. */
+/** States that share a heading differ in the text below it. */
 const signState =
   (state: SignState): PayerState['proof'] =>
   (page, language) =>
@@ -141,7 +141,7 @@ const ended: readonly PayerState[] = [
     reach: async (stage) => {
       const { page, language, walletShop } = stage;
       const id = await enterSigning(stage);
-      // Left before it had come, the page would still be waited for.
+      // Leaving before the page has loaded would leave the test waiting for it.
       await signButton(page, language).waitFor();
       await page.waitForLoadState();
       await page.goto(signing(walletShop, id, language, 'https://somewhere.example/'));

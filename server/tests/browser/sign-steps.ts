@@ -6,15 +6,15 @@ import { TransferClient } from '../support/transfer.ts';
 import { button, titled } from './payer-steps.ts';
 import { type WalletPayer, type WalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
-// What somebody does who is asked to sign a transfer.
+// What a person does who is asked to sign a transfer.
 
-/** The shop under another number: one client may send a hundred requests a minute. */
+/** The shop under another client: one client may send a hundred requests a minute. */
 async function transfersOf({ client: { operator }, back }: WalletShop): Promise<TransferClient> {
   const project = await aProject(operator, { name: walletShopName, redirect_uris: [back] });
   return new TransferClient(operator, project);
 }
 
-/** Where the shop sends somebody to sign. */
+/** The address where the shop sends the payer to sign. */
 export const signing = (
   { client: { operator }, back }: WalletShop,
   id: number,
@@ -27,7 +27,7 @@ export const signing = (
 
 type Accounts = readonly { readonly currency: string; readonly account_number: string }[];
 
-/** A registered transfer of 10.00 EUR from somebody's account, or as wanted. */
+/** A registered transfer from this payer, of 10.00 EUR unless the test wants another. */
 export async function asksToSign(
   shop: WalletShop,
   { walletId }: WalletPayer,
@@ -43,7 +43,7 @@ export async function asksToSign(
   return id;
 }
 
-/** The one button that signs, whatever the amount. */
+/** The button that signs, for any amount. */
 export const signButton = (page: Page, language: PageLanguage): Locator => {
   const [word = ''] = signTexts[language].sign('').split(' ');
   return page.getByRole('button', { name: word });
@@ -52,7 +52,7 @@ export const signButton = (page: Page, language: PageLanguage): Locator => {
 export const rejectSigning = (page: Page, language: PageLanguage): Locator =>
   button(page, signTexts[language].reject);
 
-/** Waits until the page says where the transfer stands. */
+/** Waits until the page shows this state of the transfer. */
 export const seeSignState = async (
   page: Page,
   language: PageLanguage,

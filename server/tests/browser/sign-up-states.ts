@@ -3,7 +3,7 @@ import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeNewcomer } from './payer-steps.ts';
 
-// Opening a wallet, page by page.
+// Creating a wallet, page by page.
 
 const signUpAddress = ({ walletShop, language }: PayerStage, more = ''): string =>
   `${walletShop.client.operator.url}/frontend/sign-up?lang=${language}&test=1${more}`;

@@ -22,7 +22,7 @@ const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 const shop = useWalletShop(service);
 
-/** By the database: whoever waits for a status would soon have asked the API too often. */
+/** Read from the database: polling the API would soon exceed its limit. */
 async function status(id: number): Promise<string> {
   const sql = 'SELECT status FROM transfer WHERE id = $1';
   const [row] = await service().database.query<{ status: string }>(sql, [id]);
@@ -33,7 +33,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const { language } = payer;
   const texts = signTexts[language];
 
-  test('signed: the money is with the recipient, the payer back at the shop, and it is in their wallet', async () => {
+  test('a signed transfer reaches its recipient, and the payer returns to the shop and sees it in their wallet', async () => {
     const { client } = service();
     const { page } = await browser.open(payer);
     const somebody = await shop().aPayer(5_000);
@@ -53,7 +53,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.getByRole('listitem').filter({ hasText: kind }).filter({ hasText: '10' }).waitFor();
   });
 
-  longTest('rejected: nothing was sent', async () => {
+  longTest('a rejected transfer takes no money', async () => {
     const { page } = await browser.open(payer);
     const somebody = await shop().aPayer(5_000);
     const id = await asksToSign(shop(), somebody, bankBeneficiary);
@@ -66,7 +66,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 
   longTest(
-    'waiting for money, which comes: the transfer goes on to the bank, and is paid out',
+    'a transfer that waits for money goes to the bank once the money arrives, and is paid out',
     async () => {
       const { client } = service();
       const { page } = await browser.open(payer);
@@ -103,7 +103,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(left).toEqual({ balance: 4_000, held: 0 });
   });
 
-  test('somebody else is signed in: there is no such transfer, until its payer signs in', async () => {
+  test('a transfer is unknown to other signed-in users and opens once its payer signs in', async () => {
     const { page } = await browser.open(payer);
     const [stranger, somebody] = [await shop().aPayer(5_000), await shop().aPayer(5_000)];
     const { beneficiary } = await aServiceBeneficiary(service().client);

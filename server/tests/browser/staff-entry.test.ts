@@ -15,7 +15,7 @@ import { buyers } from './matrix.ts';
 import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 1: the way in for the staff. Browsers have passkeys for names, so the service has one.
+// Business 1: how staff sign in. Browsers bind passkeys to a domain name, so the service has one.
 
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -31,14 +31,14 @@ const password = 'a password of my own';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Somebody on their way; axe needs scripts itself. */
+/** A member of staff in a browser. Axe needs JavaScript itself. */
 type Walk = {
   readonly page: Page;
   readonly language: PageLanguage;
   readonly hasJavaScript: boolean;
 };
 
-/** The page is this one, axe finds nothing on it, and it is no wider than its window. */
+/** The page has this heading, is accessible and fits its window. */
 async function seePage({ page, hasJavaScript }: Walk, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   if (!hasJavaScript) return;
@@ -53,7 +53,7 @@ const keyOn = async (page: Page): Promise<Buffer> =>
 const codeNow = (key: Buffer, later = 0): string =>
   totpCode(key, Math.floor(Date.now() / 30_000) + later);
 
-/** Signs in with a password, on the way to Security. */
+/** Signs in with a password, then goes to Security. */
 async function enter(
   walk: Walk,
   { email, password: secret }: Pick<TestStaff, 'email' | 'password'>,
@@ -74,7 +74,7 @@ async function signOut(walk: Walk): Promise<void> {
   await seePage(walk, entryTexts[language].signIn);
 }
 
-/** Sets the app up with the key that the page shows; gives the key. */
+/** Sets the app up with the key on the page. Returns the key. */
 async function setUpApp(walk: Walk): Promise<Buffer> {
   const { page, language } = walk;
   const texts = securityTexts[language];
@@ -92,7 +92,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const { language } = looker;
   const texts = entryTexts[language];
 
-  test('an invitation, a password, an app, out, and in again with its code', async () => {
+  test('an invited member sets a password and an app, signs out, and signs in with a code', async () => {
     const { page } = await browser.open(looker);
     const walk = { ...looker, page };
     const email = anAddress();
@@ -116,7 +116,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 });
 
-test('without JavaScript an app works, and the page says that passkeys need it', async () => {
+test('without JavaScript an app signs in, and the page says that passkeys need JavaScript', async () => {
   const { page } = await browser.open({
     language: 'en',
     device: 'phone',
@@ -137,7 +137,7 @@ test('without JavaScript an app works, and the page says that passkeys need it',
   await seePage(walk, securityTexts.en.title);
 });
 
-test('a passkey is added, and signs in', async () => {
+test('a new passkey signs the member in', async () => {
   const { page, context } = await browser.open({
     language: 'en',
     device: 'desktop',

@@ -4,7 +4,7 @@ import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
 import { focused } from './support/keyboard.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// What the other tests rely on: a page that does everything wrong is caught at each of it.
+// The other tests rely on these checks: every fault of a bad page is found.
 
 const origin = { url: '' };
 const browser = useBrowser(() => origin.url);
@@ -18,14 +18,14 @@ const badPage = `<!doctype html><html><head><title>Bad</title><link rel="icon" h
 <img src="/missing.png">
 <script>throw new Error('broken')</script></body></html>`;
 
-/** Has a policy, and does not keep to it. */
+/** Has a policy and breaks it. */
 const forbiddenScript = answer(200, '<!doctype html><title>Bad</title><script>1</script>', {
   headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
 });
 
 const html = { 'content-type': 'text/html' };
 
-test('requests to others, a missing or broken policy, what is missing, errors, barriers, widths and lost focus', async () => {
+test('finds foreign requests, a missing or broken policy, missing files, script errors, barriers, overflow and lost focus', async () => {
   const receiver = await Receiver.start();
   onTestFinished(() => receiver.close());
   receiver.reply = ({ target }) => {

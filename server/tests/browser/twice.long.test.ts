@@ -19,7 +19,7 @@ import { buyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { type ShopLink, useShop } from './support/use-shop.ts';
 
-// Whatever is done twice, backwards or at the same moment, nobody pays twice.
+// Double clicks, the back button and simultaneous clicks never pay twice.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -38,11 +38,11 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     return { page, context, link };
   };
 
-  test('a double click on pay begins one payment', async () => {
+  test('a double click on pay starts one payment', async () => {
     const { page, link } = await begin();
     await methodRadio(page, language, 'mock').check();
     await payButton(page, language).dblclick();
-    // Not by its address: the second click may end the way that the first one has begun.
+    // Not by its address: the second click may end the navigation that the first one started.
     await bankButton(page, language, 'approve').waitFor();
     expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
   });
@@ -51,7 +51,8 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     const { page, link } = await begin();
     await goToBank(page, language);
     await bankButton(page, language, 'approve').dblclick();
-    // Whichever click the browser waits for: the payment, or the bank that had answered already.
+    // The browser may follow either click: to the payment, or to the bank that has already
+    // answered.
     const backToPayment = page.getByRole('link', { name: bankTexts[language].back });
     const paid = page.getByRole('heading', { name: headingOf(language, 'settled'), exact: true });
     await backToPayment.or(paid).waitFor();
@@ -60,7 +61,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['settled']);
   });
 
-  test('a reload at every step changes nothing', async () => {
+  test('reloading at every step changes nothing', async () => {
     const { page, link } = await begin();
     await page.reload();
     await goToBank(page, language);
@@ -72,12 +73,13 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['settled']);
   });
 
-  test('back from the bank the same payment waits, and pay leads to it again', async () => {
+  test('going back from the bank leads to the same payment again', async () => {
     const { page, link } = await begin();
     await goToBank(page, language);
     const bank = page.url();
     await page.goBack();
-    // Some browsers show the old form once more, others ask us: both lead to the same payment.
+    // Some browsers show the old form again, others request the page: both lead to the same
+    // payment.
     const again = payButton(page, language).or(
       page.getByRole('link', { name: textsIn(language).continueAtBank }),
     );
@@ -86,7 +88,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
   });
 
-  test('back from the end to the bank, which has nothing left to ask', async () => {
+  test('going back from the paid payment to the bank changes nothing', async () => {
     const { page, link } = await begin();
     await payWith(page, language, 'approve');
     await seeState(page, language, 'settled');
@@ -96,7 +98,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['settled']);
   });
 
-  test('two tabs of one browser are one payment', async () => {
+  test('two tabs of one browser share one payment', async () => {
     const { page, context, link } = await begin();
     const other = await context.newPage();
     await other.goto(link.url);
@@ -105,7 +107,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
   });
 
-  test('two people approve at the same moment: one has paid, the other gets everything back', async () => {
+  test('when two people approve at the same moment, one pays and the other is refunded', async () => {
     const { page, link } = await begin();
     const { page: other } = await browser.open(buyer);
     await other.goto(link.url);
@@ -124,7 +126,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.waitForURL('**/pay/**');
   };
 
-  test('while the money of one is under way, the other is told not to pay', async () => {
+  test('while a payment is pending, another buyer sees that the link is busy', async () => {
     const { page, link } = await begin();
     const { page: other } = await browser.open(buyer);
     await other.goto(link.url);
@@ -135,7 +137,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await statusesOf(link)).toEqual(['pending_settlement']);
   });
 
-  test('a page whose cookie is gone begins nothing and leads back to the link', async () => {
+  test('a page without its cookie starts no payment and leads back to the link', async () => {
     const { page, context, link } = await begin();
     await context.clearCookies();
     await methodRadio(page, language, 'mock').check();

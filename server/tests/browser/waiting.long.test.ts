@@ -8,13 +8,13 @@ import type { Looker } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// The bank takes its time, and the page tells its end without being asked.
+// The bank takes its time, and the page shows the outcome on its own.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);
 const shop = useShop(service);
 
-/** The pages look again by themselves every fifteen seconds at the latest. */
+/** The pages refresh themselves every fifteen seconds at the latest. */
 const patienceMs = { timeout: 600_000 };
 
 const bothKinds = (walk: (buyer: Looker) => Promise<void>): Promise<unknown> =>
@@ -27,7 +27,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     ['settle_later', 'pending_settlement', 'settle'],
     ['hold', 'on_hold', 'release'],
   ] as const)(
-    'the bank answers %s, and settles when it is asked again',
+    'a payment that the bank answers with %s settles at its next answer',
     async (now, status, later) => {
       const { page } = await browser.open(buyer);
       const link = await shop().aLink(language);
@@ -45,7 +45,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   );
 });
 
-test('the page of a payment on hold tells by itself that the money has arrived', () =>
+test('the page of a payment on hold returns to the shop once the money has arrived', () =>
   bothKinds(async (buyer) => {
     const { language } = buyer;
     const { page } = await browser.open(buyer);
@@ -61,7 +61,7 @@ test('the page of a payment on hold tells by itself that the money has arrived',
     expect(await shop().orderStatus(link)).toBe('paid');
   }));
 
-test('who waits beside the bank in another tab sees its answer', () =>
+test("a page in another tab shows the bank's answer", () =>
   bothKinds(async (buyer) => {
     const { language } = buyer;
     const { page, context } = await browser.open(buyer);
@@ -76,7 +76,7 @@ test('who waits beside the bank in another tab sees its answer', () =>
     await seeState(beside, language, 'rejected');
   }));
 
-test('a bank that never answers: the time passes, and the page says that no money was taken', async () => {
+test('a payment without an answer of the bank expires, and the page shows it', async () => {
   const links = await Promise.all(
     patientBuyers.map(async (buyer) => {
       const { page } = await browser.open(buyer);

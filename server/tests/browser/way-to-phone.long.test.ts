@@ -7,7 +7,7 @@ import type { Looker } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// The QR code is for those who sit in front of a large screen.
+// The QR code is for buyers in front of a large screen.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -17,7 +17,7 @@ describe.each(languages)('in %s', (language) => {
   const texts = textsIn(language);
   const somebody: Looker = { language, device: 'desktop', hasJavaScript: false, colours: 'dark' };
 
-  test('on a large screen the code is folded away, and one click shows it whole', async () => {
+  test('a large screen hides the QR code until the buyer clicks', async () => {
     const { page } = await browser.open(somebody);
     const { url } = await shop().aLink(language);
     await page.goto(url);
@@ -31,7 +31,7 @@ describe.each(languages)('in %s', (language) => {
     expect(width).toBeGreaterThanOrEqual(200);
   });
 
-  test('a phone does not offer the way to a phone', async () => {
+  test('a phone does not offer the QR code', async () => {
     const { page } = await browser.open({ ...somebody, device: 'phone' });
     await page.goto((await shop().aLink(language)).url);
     expect(await page.getByText(texts.phone).isVisible()).toBe(false);

@@ -22,7 +22,7 @@ import { aPayer, payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// A card, a wallet, and an app that asks instead of a page.
+// A card, a wallet, and an app in place of a bank's page.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -44,7 +44,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const { language } = buyer;
   const texts = textsIn(language);
 
-  test('a refusal of the bank, then a card: mistyped, refused, and at last paid', async () => {
+  test('after a refusal by the bank, a mistyped card and a refused card, the next card pays', async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);
@@ -67,7 +67,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(statuses).toEqual(['rejected', 'rejected', 'settled']);
   });
 
-  test('a card whose bank asks first: confirmed, it is paid', async () => {
+  test("a card pays once the buyer has confirmed at the card's bank", async () => {
     const { page } = await browser.open(buyer);
     const link = await shop().aLink(language);
     await page.goto(link.url);
@@ -78,7 +78,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(await shop().orderStatus(link)).toBe('paid');
   });
 
-  test('a wallet: a wrong password, too little money, and at last paid', async () => {
+  test('after a wrong password and a wallet without enough money, another wallet pays', async () => {
     const { client } = service();
     const [poor, rich] = [await aPayer(client, 100), await aPayer(client, 5_000)];
     const { page } = await browser.open(buyer);
@@ -98,7 +98,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 });
 
-test('an app shows the code that the page shows; confirmed there, the page says paid by itself', async () => {
+test('the app and the page show the same code, and the page shows the payment confirmed in the app', async () => {
   await Promise.all(
     patientBuyers.map(async (buyer) => {
       const { language } = buyer;

@@ -5,9 +5,9 @@ import { entered, type PayerStage, type PayerState } from './payer-state.ts';
 import { button, titled } from './payer-steps.ts';
 import { payerPassword } from './support/payers.ts';
 
-// Where wallet owners send money to bank accounts (decision 0231), state by state.
+// How wallet owners send money to bank accounts (decision 0231), state by state.
 
-/** Somebody has said what to send to which bank account, and sees it once more. */
+/** The owner has entered an amount and a bank account, and sees the summary. */
 async function checkedWithdrawal(stage: PayerStage): Promise<void> {
   const { page, language, walletShop } = stage;
   const texts = withdrawTexts[language];
@@ -53,5 +53,5 @@ const withdrawals: readonly PayerState[] = [
   },
 ];
 
-/** They look like the pages of sending: one of them is enough for every day. */
+/** They look like the pages of sending, so the short form takes one of them. */
 export const withdrawStates = extent({ short: withdrawals.slice(0, 1), long: withdrawals });

@@ -17,7 +17,7 @@ const shop = useWalletShop(service);
 describe.each(extent({ short: languages.slice(0, 1), long: languages }))('in %s', (language) => {
   const texts = withdrawTexts[language];
 
-  test('decision 0231: on a phone somebody withdraws with a double click, sees it, and forgets the account', async () => {
+  test('decision 0231: on a phone a double click withdraws once, and the owner can forget the bank account', async () => {
     const view = { language, device: 'phone', hasJavaScript: false, colours: 'light' } as const;
     const { page } = await browser.open(view);
     await enter(page, language, await shop().aPayer(5_000), shop().own(language));

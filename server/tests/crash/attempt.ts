@@ -5,23 +5,23 @@ import { lostBy, putOffBy } from './lost-answers.ts';
 export type Outcome =
   | { readonly kind: 'acknowledged'; readonly postingId: string; readonly text: string }
   | { readonly kind: 'refused' }
-  /** 503 that promises that nothing was changed. */
+  /** A 503 that promises that nothing was changed. */
   | { readonly kind: 'put off' }
-  /** The connection was not even made. */
+  /** The connection could not be opened. */
   | { readonly kind: 'not sent' }
-  /** The connection was lost before an answer came: it may have happened. */
+  /** The connection was lost before the answer: the posting may have happened. */
   | { readonly kind: 'cut off' }
-  /** 503 that says that it may have happened. */
+  /** A 503 that says that the posting may have happened. */
   | { readonly kind: 'in doubt' };
 
-/** One request of one client. Its amount is like no other's, so that its row can be told from all rows. */
+/** One request of one client. Its amount is unique, which identifies its row in the journal. */
 export type Attempt = {
   readonly posting: Posting;
   readonly key: string | null;
   outcome: Outcome;
 };
 
-/** What an answer means. One that a client must never see ends the trial. */
+/** What an answer means. An answer that no client may see ends the trial. */
 export function outcomeOf({ status, body, headers, text }: Answer): Outcome {
   if (status === 201) {
     return { kind: 'acknowledged', postingId: String(body['posting_id']), text };
@@ -33,7 +33,7 @@ export function outcomeOf({ status, body, headers, text }: Answer): Outcome {
   throw new Error(`a posting was answered with ${status}: ${text}`);
 }
 
-/** Sends the request and learns what became of it. */
+/** Sends the request and returns its outcome. */
 export async function send(
   client: OperatorClient,
   { posting, key }: Pick<Attempt, 'posting' | 'key'>,
@@ -45,10 +45,10 @@ export async function send(
   }
 }
 
-/** Whether its client knows what became of it. */
+/** Whether the client knows the result. */
 export const isAnswered = ({ outcome: { kind } }: Attempt): boolean =>
   kind === 'acknowledged' || kind === 'refused';
 
-/** Whether it may have happened, for all that its client knows. */
+/** Whether the posting may have happened, as far as the client knows. */
 export const isUncertain = ({ outcome: { kind } }: Attempt): boolean =>
   kind === 'cut off' || kind === 'in doubt';

@@ -16,10 +16,10 @@ import { OperatorClient } from '../support/operator-client.ts';
 import { seededRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
 
-/** Why a file was not answered: the server was killed. */
+/** The errors of a file whose server was killed before it answered. */
 const lost = ['ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
 
-/** Kills a server in the midst of imports, time and again; each round has an account of its own. */
+/** Kills a server during imports, again and again. Each round has its own account. */
 export class ImportTrial {
   readonly #home: FlorinHome;
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class ImportTrial {
   readonly #rounds: { readonly bank: HttpBank; readonly deeds: readonly Deed[] }[] = [];
   #server: FlorinProcess | null = null;
   #client: OperatorClient;
-  /** How many files were given whose sender got no answer. */
+  /** How many senders of files got no answer. */
   #unanswered = 0;
 
   static async #begin(seed: number): Promise<ImportTrial> {
@@ -56,7 +56,10 @@ export class ImportTrial {
     this.#client = this.#newClient();
   }
 
-  /** Files by HTTP and in the folder, all at once, and then the end; the same files again. */
+  /**
+   * Sends files by HTTP and through the folder at the same time, kills the server, and sends the
+   * same files again.
+   */
   async #round(isInFolder: boolean): Promise<void> {
     if (this.#server === null) await this.#start();
     const sample = { numRuns: 1, seed: this.#random(2 ** 31) };
@@ -105,7 +108,9 @@ export class ImportTrial {
     return readdir(join(this.#folder, 'in', '.taking'));
   }
 
-  /** All files of the folder are taken in the end, also those that a dead server had claimed. */
+  /**
+   * All files of the folder are imported in the end, also those that a killed server had claimed.
+   */
   async #emptyFolder(): Promise<void> {
     const claimed = await this.#taken();
     const paths = claimed.map((name) => join(this.#folder, 'in', '.taking', name));
@@ -116,7 +121,7 @@ export class ImportTrial {
     });
   }
 
-  /** Runs so many rounds; every so many of them is one of the folder. Throws at the first fault. */
+  /** Runs the rounds; every `folderEvery`-th uses the folder. Throws at the first fault. */
   static async run(rounds: number, folderEvery: number): Promise<void> {
     const seed = Date.now() % 1_000_000;
     const trial = await ImportTrial.#begin(seed);
@@ -136,7 +141,7 @@ export class ImportTrial {
       expect(await bank.seen(), round).toEqual(await expectedOf(deeds));
     }
     expect((await this.#client.audit()).body).toMatchObject({ ok: true, differences: [] });
-    // It did die with files in the air: somebody was left without an answer.
+    // The kills did hit requests: at least one sender got no answer.
     expect(this.#unanswered).toBeGreaterThan(0);
   }
 

@@ -3,7 +3,7 @@ import type { Answer, OperatorClient } from '../support/operator-client.ts';
 import { until } from '../support/until.ts';
 import { type Attempt, isUncertain } from './attempt.ts';
 
-/** A row of the journal, as the database has it. */
+/** A row of the journal in the database. */
 export type Row = {
   readonly movement_id: string;
   readonly leg: string;
@@ -14,7 +14,7 @@ export type Row = {
 
 export type Journal = ReadonlyMap<number, readonly Row[]>;
 
-/** The rows whose amounts are at least the first and below the last, by amount. */
+/** The rows with amounts from `first` up to, but not including, `last`, by amount. */
 export async function journalOf(
   home: Pick<FlorinHome, 'query'>,
   first: number,
@@ -65,7 +65,7 @@ function misfit(named: string, posting: Attempt['posting'], row: Row): readonly 
   return isSame ? [] : [`${named} is between other accounts in the journal`];
 }
 
-/** Adds what the round moved to the balances that the accounts should have. */
+/** Adds the postings of the round to the balances that the accounts should have. */
 export function addMoved(
   balances: Map<string, bigint>,
   attempts: readonly Attempt[],
@@ -83,7 +83,7 @@ export function addMoved(
   }
 }
 
-/** Balances and the audit, as the service itself answers them. */
+/** Faults in the balances and the audit that the service answers with. */
 export async function faultsInAnswers(
   client: OperatorClient,
   balances: ReadonlyMap<string, bigint>,
@@ -101,7 +101,7 @@ export async function faultsInAnswers(
   return faults;
 }
 
-/** The audit, which may be put off like any other request while the database comes back. */
+/** The audit, which may get a 503 like any other request while the database recovers. */
 async function auditOf(client: OperatorClient): Promise<Answer> {
   let answer = await client.audit();
   await until('the audit is answered', async () => {

@@ -39,7 +39,7 @@ const deliveryRowOf = (round: DeliveryRound): string =>
 
 type Run = { readonly seed: number; readonly rounds: number; readonly lanes: number };
 
-/** As many as there are rounds, in turn. */
+/** One kind of kill for each round, in turn. */
 const planned = <Kill>(all: readonly Kill[], rounds: number): readonly Kill[] =>
   Array.from({ length: rounds }, (_, index) => all[index % all.length] as Kill);
 
@@ -97,7 +97,7 @@ const { values } = parseArgs({
 const [rounds, seed, lanes] = [values.rounds, values.seed, values.lanes].map(Number);
 const isKnown = (name: string): name is keyof typeof trials => Object.hasOwn(trials, name);
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type DeliveryRound, DeliveryTrial } from './delivery/delivery-trial.ts';
 
-// The short form of npm run test:crash -- --what delivery; the long one takes all ways of dying in turn.
+// The short form of npm run test:crash -- --what delivery; the long one takes every kind of kill in
+// turn.
 
-test('promise 7: kill -9 of the server during delivery, then of server and database: all that was acknowledged arrives, in order', async () => {
+test('promise 7: after kill -9 of the server, then of server and database, every acknowledged event is delivered in order', async () => {
   const rounds: DeliveryRound[] = [];
   await DeliveryTrial.run({
     seed: Date.now() % 1_000_000,
@@ -11,6 +12,6 @@ test('promise 7: kill -9 of the server during delivery, then of server and datab
     onRound: (round) => rounds.push(round),
   });
   expect(rounds.map(({ acknowledged }) => acknowledged >= 100)).toEqual([true, true]);
-  // It did die with requests in the air: nobody wrote down what became of some of them.
+  // The kill did hit deliveries: the outcome of some was never recorded.
   expect(rounds[0]?.lost).toBeGreaterThan(0);
 });

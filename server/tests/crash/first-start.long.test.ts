@@ -9,11 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-test('a first start that is killed again and again is finished by the one that is not', async () => {
+test('a first start that is killed several times is completed by the next one', async () => {
   const first = home.spawn();
   await until('a postmaster serves', async () => (await home.postmaster()) !== null);
   await first.end('SIGKILL');
-  // Each gets a little further: to its database, to the schema (unless it is there), to the end.
+  // Each start gets a little further: to its database, to the schema (unless it exists), to the
+  // end.
   for (const moment of [/PostgreSQL \(process/, /The database schema was|is ready/, /is ready/]) {
     const florin = home.spawn();
     await until(`it says ${moment}`, () => moment.test(florin.stdout));

@@ -1,4 +1,4 @@
-/** Closed while the server is down: who lost it waits here. */
+/** Closed while the server is down: clients that lost their connection wait here. */
 export class Gate {
   #closed: { readonly opened: Promise<void>; readonly open: () => void } | null = null;
 
@@ -15,7 +15,7 @@ export class Gate {
     this.#closed = null;
   }
 
-  /** A server that lives answers everybody: only with its death may a connection be lost. */
+  /** A running server answers every client: only a kill may lose a connection. */
   async pass(): Promise<void> {
     if (this.#closed === null) {
       throw new Error('a connection was lost though the server was not killed');

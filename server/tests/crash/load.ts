@@ -6,7 +6,7 @@ import { Watch } from './watch.ts';
 
 type Random = (below: number) => number;
 
-/** Many clients that post without a pause, and remember every request with what they learned. */
+/** Many clients that post without a pause, and remember the outcome of every request. */
 export class Load {
   readonly attempts: Attempt[] = [];
   readonly #accounts: readonly string[];
@@ -33,7 +33,7 @@ export class Load {
     return this.#acknowledged.count;
   }
 
-  /** Resolves when each client has had its last answer, after `finish`. */
+  /** Resolves when each client has its last answer, after `finish`. */
   async run(clients: number): Promise<void> {
     await Promise.all(Array.from({ length: clients }, () => this.#postOn()));
   }
@@ -51,7 +51,7 @@ export class Load {
     this.#gate.open();
   }
 
-  /** Resolves at the moment of this many acknowledged postings more. */
+  /** Resolves after this many further acknowledged postings. */
   furtherAcknowledged(count: number): Promise<void> {
     return this.#acknowledged.further(count);
   }

@@ -6,19 +6,19 @@ import { OperatorClient } from '../support/operator-client.ts';
 import { bankBeneficiary, TransferClient, transfersPath } from '../support/transfer.ts';
 import { balanceOf, pay } from '../support/wallet.ts';
 
-// Transfer 3 (decision 0057): no transfer is handed to a rail twice, whatever dies in between.
+// Transfer 3 (decision 0057): no transfer is handed to a rail twice, whichever process is killed.
 
 const rounds = 3;
 const shops = 4;
 const transfersEach = 12;
 const funds = 100_000;
 
-/** None of them is answered by itself: the bank of the test says what becomes of them. */
+/** The rail never answers these amounts by itself: the test decides their outcome. */
 const amounts = ['99.99', '1.00', '2.50'];
 
 type Shop = { readonly client: TransferClient; readonly signed: Set<number> };
 
-/** Creates and signs until the server is gone; what was acknowledged is written down. */
+/** Creates and signs until the server is gone. Acknowledged transfers are recorded. */
 async function work({ client, signed }: Shop, killer: () => void): Promise<void> {
   for (let index = 0; index < transfersEach; index += 1) {
     const amount = { amount: amounts[index % amounts.length], currency: 'EUR' };
@@ -26,7 +26,7 @@ async function work({ client, signed }: Shop, killer: () => void): Promise<void>
       const created = await client.create(client.body(bankBeneficiary, { amount }));
       if (created.status !== 200) continue;
       const id = Number(created.body['id']);
-      // Nobody waits for the answer of some: the kill may come at any moment of them.
+      // Some signings are not awaited first, so the kill may hit them at any moment.
       const key = randomUUID();
       const signing = client.send('PUT', `${transfersPath}/${id}/sign`, { key });
       if (signed.size === 3) killer();
@@ -37,7 +37,7 @@ async function work({ client, signed }: Shop, killer: () => void): Promise<void>
   }
 }
 
-test('a killed server has handed every transfer over once or not at all, and holds its money', async () => {
+test('a killed server has handed each transfer over at most once and holds its money', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   let florin = home.spawn();

@@ -13,7 +13,7 @@ import { ledgerOn, movementOf, type TestLedger } from '../support/ledger-operati
 import { until } from '../support/until.ts';
 import { SecondPlace } from './second-place.ts';
 
-// Decision 0107-the-second-place-has-it: nobody is told of what the second place does not have.
+// Decision 0107-the-second-place-has-it: nothing is acknowledged before the second place has it.
 
 const isDebian = useDebian({
   what: 'What a second place holds is looked at',
@@ -52,7 +52,7 @@ afterEach(() => engine?.close());
 const aMovement = async (): Promise<Movement> =>
   movementOf(await ledger.walletWith(10n), await ledger.open('wallet'), 4n);
 
-/** The commits of lanes that wait for the second place. One session may commit, and wait, again. */
+/** The commits of lanes that wait for the second place. One session may commit and wait again. */
 const lanesWaiting = () =>
   place.query<{ pid: number; begun: string }>(
     `SELECT pid, query_start::text AS begun FROM pg_stat_activity
@@ -67,7 +67,7 @@ const isRestored = async ({ id }: Movement): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What comes first: an answer, or a commit that waits for the second place once more. */
+/** Which comes first: an answer, or a commit that waits for the second place once more. */
 const firstOf = (outcome: Promise<unknown>, waiting: Promise<void>) =>
   Promise.race([outcome.then(() => 'an answer'), waiting.then(() => 'a further wait')]);
 
@@ -76,7 +76,7 @@ async function crash(): Promise<void> {
   await place.startServer();
 }
 
-/** Ends the wait of the lane's commit in one of the ways that there are for an administrator. */
+/** Ends the wait of the lane's commit in one of an administrator's ways. */
 async function endTheWait(by: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<void> {
   const [ended] = await lanesWaiting();
   await place.query(`SELECT ${by}($1)`, [ended?.pid]);
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<void>]>([
   ['the database was killed',       crash],
   ['the wait was cancelled',        () => endTheWait('pg_cancel_backend')],
   ['the waiting session was ended', () => endTheWait('pg_terminate_backend')],
-])('a commit that had not reached the second place when %s is told when it has', async (_, end) => {
+])('after %s, a commit is acknowledged only once the second place has it', async (_, end) => {
   const movement = await aMovement();
   place.freezeReceiver();
   const outcome = engine.execute(postMovement, movement, me);
@@ -128,7 +128,7 @@ test('promise 19: while the second place is away after a crash, neither a reques
   await impatient.close();
 });
 
-test('after a crash nobody is told of an event that the second place does not have', async () => {
+test('after a crash no event is delivered before the second place has it', async () => {
   const movement = await aMovement();
   place.freezeReceiver();
   const outcome = engine.execute(postMovement, movement, me);

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 const run = promisify(execFile);
 const slot = 'florin_wal';
 
-/** Where Debian keeps the programs of the newest PostgreSQL that is installed. */
+/** Debian's folder of the newest installed PostgreSQL. */
 function binaries(): string {
   const versions = '/usr/lib/postgresql';
   const [newest = ''] = readdirSync(versions).toSorted((a, b) => Number(b) - Number(a));
@@ -25,8 +25,8 @@ function binaries(): string {
 type Owner = { readonly uid: number; readonly gid: number };
 
 /**
- * A PostgreSQL whose log is received in a second place, as the guide for production sets it up: a
- * commit waits for both. Either of them may be stopped, killed and started again.
+ * A PostgreSQL whose log is also received in a second place, as the guide for production sets it
+ * up: a commit waits for both. Either may be stopped, killed and started again.
  */
 export class SecondPlace {
   readonly #bin = binaries();
@@ -63,7 +63,7 @@ export class SecondPlace {
     return queryAt<Row>(this.url, sql, values);
   }
 
-  /** From here on the log is received, and no commit is done before the second place has it. */
+  /** From here on the log is received, and no commit returns before the second place has it. */
   async begin(): Promise<void> {
     await mkdir(this.#at('wal'));
     await chown(this.#at('wal'), this.#owner.uid, this.#owner.gid);
@@ -98,19 +98,19 @@ export class SecondPlace {
     this.#server = null;
   }
 
-  /** Whoever receives the log is there, and writes nothing. */
+  /** The receiver of the log stays connected and writes nothing. */
   freezeReceiver(): void {
     this.#receiver?.kill('SIGSTOP');
   }
 
-  /** Another one goes on where the log in the second place ends. */
+  /** A new receiver continues where the log in the second place ends. */
   async replaceReceiver(): Promise<void> {
     await endOf(this.#receiver, 'SIGKILL');
     this.#receive();
     await this.#untilReceived();
   }
 
-  /** Asks a server that is made of what is in the second place, and of nothing else. */
+  /** Queries a server that is restored from the second place alone. */
   async askRestored<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
     const restored = this.#at('restored');
     const port = await freePort();
@@ -174,7 +174,7 @@ async function queryAt<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed says nothing more; whoever waits sees it.
+  // The query that waits sees the kill; this event adds nothing.
   client.on('error', () => {});
   await client.connect();
   try {

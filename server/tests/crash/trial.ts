@@ -8,7 +8,7 @@ import { type Attempt, isAnswered, send } from './attempt.ts';
 import { addMoved, faultsIn, faultsInAnswers, type Journal, journalOf } from './checks.ts';
 import { Load } from './load.ts';
 
-/** What kill -9 meets, and which of the two processes that others wait for are among it. */
+/** What kill -9 hits, and whether server and postmaster are included: others wait for these two. */
 // biome-ignore format: a table
 const victims = {
   'server':                { server: true,  postmaster: false },
@@ -27,11 +27,11 @@ export type Round = {
   readonly kill: Kill;
   readonly clients: number;
   readonly acknowledged: number;
-  /** Requests whose clients did not learn what became of them. */
+  /** Requests whose clients do not know the result. */
   readonly unanswered: number;
-  /** Those of them that had a key, and were sent again with it. */
+  /** Those of them that had a key and were repeated with it. */
   readonly repeated: number;
-  /** Of the repeated: how many had happened before. */
+  /** How many of the repeated requests had happened before. */
   readonly hadHappened: number;
   readonly recoveryMs: number;
 };
@@ -43,7 +43,7 @@ export type TrialOptions = {
   readonly lanes?: number;
   /** A kill comes after 500 acknowledged postings, and up to this many more. */
   readonly furtherMax?: number;
-  /** Whether all is looked at once more after a clean stop and a start. */
+  /** Whether everything is checked again after a clean stop and a start. */
   readonly isStartedAgain?: boolean;
   readonly onRound: (round: Round) => void;
 };
@@ -61,12 +61,12 @@ const fundingMin = 1_000_000_000_000;
 const owingAccounts = 2;
 const richWallets = 14;
 const poorWallets = 4;
-/** How many acknowledged answers are asked for once more after a round. */
+/** How many acknowledged answers are repeated after a round. */
 const sampleMax = 100;
-/** How much of its log is shown when something is wrong. */
+/** How many lines of the log a failure shows. */
 const linesShown = 15;
 
-/** Kills a service under load, time and again, and holds what is left against what was answered. */
+/** Kills a service under load, again and again, and compares the journal with the answers. */
 export class Trial {
   readonly #home: FlorinHome;
   readonly #settings: Environment;
@@ -77,7 +77,7 @@ export class Trial {
   #server: FlorinProcess;
   #client: OperatorClient;
 
-  /** Runs all rounds; throws at the first thing that is not as it was promised. */
+  /** Runs all rounds; throws at the first broken promise. */
   static async run(options: TrialOptions): Promise<void> {
     const home = await FlorinHome.create();
     try {
@@ -155,7 +155,7 @@ export class Trial {
     return { number, kill, clients, ...counts, hadHappened, recoveryMs };
   }
 
-  /** Lets the clients post, crashes the service in the midst of it and sees it back at work. */
+  /** Lets the clients post, kills the service under load and waits until it works again. */
   async #underLoad(load: Load, clients: number, kill: Kill): Promise<number> {
     const running = load.run(clients);
     const failed = running.then(() => new Promise<never>(() => {}));
@@ -176,7 +176,7 @@ export class Trial {
     refuse(await faultsInAnswers(this.#client, this.#balances));
   }
 
-  /** Kills at a random moment under load, and waits until money moves again. Returns how long that took. */
+  /** Kills at a random moment under load. Returns the time until the next posting. */
   async #crash(kill: Kill, load: Load): Promise<number> {
     await load.furtherAcknowledged(500 + this.#random(this.#furtherMax));
     // Not always at the moment when a batch has just been answered.
@@ -187,7 +187,7 @@ export class Trial {
     const killedMs = performance.now();
     await this.#kill(kill);
     if (server) await this.#restart();
-    // The sessions of a killed postmaster go on for a moment: only a new one is a recovery.
+    // The sessions of a killed postmaster go on for a moment: only a new postmaster is a recovery.
     await until('a postmaster serves', async () => {
       return ![null, postmaster ? before : null].includes(await this.#home.postmaster());
     });
@@ -225,7 +225,7 @@ export class Trial {
     this.#client = new OperatorClient(await this.#server.ready(), adminToken);
   }
 
-  /** The same key and body again: the answer comes, and what had happened is not done again. */
+  /** The same key and body again: the answer comes, and a posting that happened is not repeated. */
   async #repeat(attempt: Attempt, before: Journal): Promise<void> {
     const { posting, key } = attempt;
     attempt.outcome = await send(this.#client, attempt);
@@ -237,7 +237,7 @@ export class Trial {
     throw new Error(`${key} had happened as ${row.movement_id}, then: ${JSON.stringify(outcome)}`);
   }
 
-  /** Answers that were given before the crash are given again, byte for byte. */
+  /** Answers from before the crash are repeated, byte for byte. */
   async #repeatSample(attempts: readonly Attempt[]): Promise<void> {
     const keyed = attempts.filter(
       ({ key, outcome }) => key !== null && outcome.kind === 'acknowledged',
@@ -253,7 +253,7 @@ export class Trial {
     );
   }
 
-  /** Everything once more, over all rounds, after a clean stop and a start. */
+  /** Everything again, over all rounds, after a clean stop and a start. */
   async #end(): Promise<void> {
     const { code } = await this.#server.end('SIGTERM');
     if (code !== 0) throw new Error(`the server ended with ${code}: ${this.#server.stderr}`);

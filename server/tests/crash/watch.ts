@@ -1,4 +1,4 @@
-/** Counts, and tells at the moment when so many more have come. */
+/** Counts, and resolves when a number of further events have come. */
 export class Watch {
   #count = 0;
   #waiting: { readonly count: number; readonly reached: () => void }[] = [];

@@ -5,7 +5,7 @@ import { type WayOutRound, WayOutTrial } from './way-out/way-out-trial.ts';
 
 const fatal = ['report', 'book', 'return'] as const;
 
-test('kill -9 between every two commits of what the bank says: one file, one state, the money once', async () => {
+test("kill -9 between any two commits of the bank's reports leaves one file and one state, and moves the money once", async () => {
   const rounds: WayOutRound[] = [];
   await WayOutTrial.run({ rounds: 1, fatal, onRound: (round) => rounds.push(round) });
   const [kills] = rounds.map((round) => round.kills);

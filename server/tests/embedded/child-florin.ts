@@ -3,28 +3,28 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What the child process says, one JSON line each. */
+/** The output of the child process, one JSON line each. */
 export type FlorinEvent =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'running'; readonly address: string; readonly log: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'stopped' };
 
-/** A Florin in a process of its own. */
+/** A Florin in its own process. */
 export type ChildFlorin = {
   readonly pid: number;
   readonly nextEvent: () => Promise<FlorinEvent>;
   /** Lets it start its database. */
   readonly go: () => void;
-  /** Waits until it ends by itself; gives the exit code. */
+  /** Waits until it ends by itself. Returns the exit code. */
   readonly ended: () => Promise<number | null>;
-  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  /** Sends a signal and waits for the end. Returns the exit code, or null after a kill. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 export type ChildOptions = {
   readonly dataDir: string;
-  /** Who runs it; left out, we ourselves. */
+  /** The user who runs it; by default the current user. */
   readonly user?: { readonly uid: number; readonly gid: number };
   readonly homeDir: string;
 };

@@ -8,11 +8,12 @@ import { superuserUrlOf } from '../support/superuser-url.ts';
 import { earlierDataDir, servicePasswordIn, startEarlierServer } from './earlier-version.ts';
 import { coinIn, postmasterPid, query, refusalOf, until, useScratch } from './scratch.ts';
 
-// Decision 0118: a folder of an earlier version, where all is the superuser's, goes on working.
+// Decision 0118: the folder of an earlier version, where the superuser owns everything, keeps
+// working.
 
 const scratch = useScratch();
 
-/** One of each kind, so that none is forgotten when a migration makes its first. */
+/** One object of each kind, in case a migration creates its first one. */
 const everyKind = `
   CREATE SCHEMA "Beside It";
   CREATE SEQUENCE alone;
@@ -31,7 +32,7 @@ const everyKind = `
   CREATE PROCEDURE nothing() LANGUAGE sql AS '';
   CREATE AGGREGATE most(int) (SFUNC = int4larger, STYPE = int)`;
 
-/** What is not the service's, of all that is not PostgreSQL's own. */
+/** Every object that is neither the service's nor PostgreSQL's own. */
 const ofOthers = `
   SELECT nspname || '.' || name AS object FROM pg_namespace JOIN (
       SELECT relnamespace, relname, relowner FROM pg_class
@@ -45,7 +46,7 @@ const ofOthers = `
   SELECT datname FROM pg_database
    WHERE datname = current_database() AND datdba <> 'florin_service'::regrole`;
 
-test('everything in the database becomes the service’s, with its rows', async () => {
+test('the service becomes the owner of every object in the database and keeps the rows', async () => {
   const dataDir = await earlierDataDir(scratch, { sql: everyKind });
   for (const price of [5, 6]) {
     const server = await scratch.start({ dataDir });
@@ -56,7 +57,7 @@ test('everything in the database becomes the service’s, with its rows', async 
     expect(await query(address, 'SELECT id, price, hue FROM "Beside It"."a table"')).toEqual([
       { id: 1, price: String(price), hue: 'green' },
     ]);
-    // As its owner, it changes rows and form.
+    // As its owner, the service changes rows and columns.
     await query(address, 'UPDATE "Beside It"."a table" SET price = 6');
     await query(address, 'REFRESH MATERIALIZED VIEW kept');
     await query(address, `ALTER TABLE "Beside It"."a table" ADD COLUMN after_${price} int`);
@@ -64,7 +65,7 @@ test('everything in the database becomes the service’s, with its rows', async 
   }
 });
 
-test('migrations go on where the earlier version stopped', async () => {
+test('migrations continue where the earlier version stopped', async () => {
   const all = await readMigrations();
   const dataDir = await earlierDataDir(scratch, { migrations: all.slice(0, 1) });
   const server = await scratch.start({ dataDir });
@@ -76,7 +77,7 @@ test('migrations go on where the earlier version stopped', async () => {
   expect(await query(address, ofOthers)).toEqual([]);
 });
 
-test('what the earlier version makes when it runs once more is handed over, too', async () => {
+test('objects that the earlier version creates in a later run are handed over, too', async () => {
   const dataDir = await earlierDataDir(scratch);
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'CREATE TABLE later AS SELECT 1 AS value');
@@ -91,7 +92,7 @@ test.each([
   ['the role, without a login',   'CREATE ROLE florin_service'],
   ['the owner of the database',   'CREATE ROLE florin_service LOGIN; ALTER DATABASE florin OWNER TO florin_service'],
   ['the owner of one table',      'CREATE ROLE florin_service LOGIN; CREATE TABLE one (); ALTER TABLE one OWNER TO florin_service'],
-])('a start that got no further than %s is completed by the next one', async (_, sql) => {
+])('a start that was interrupted after setting up %s is completed by the next one', async (_, sql) => {
   const dataDir = await earlierDataDir(scratch, { sql });
   const server = await scratch.start({ dataDir });
   const address = await server.ensureRunning();
@@ -99,7 +100,7 @@ test.each([
   expect(await coinIn(address)).toBe(42);
 });
 
-test('a start that got no further than the password is completed by the next one', async () => {
+test('a start that was interrupted after writing the password is completed by the next one', async () => {
   const dataDir = await earlierDataDir(scratch);
   const child = await scratch.child({ dataDir });
   child.go();
@@ -109,7 +110,7 @@ test('a start that got no further than the password is completed by the next one
   expect(await query(await server.ensureRunning(), ofOthers)).toEqual([]);
 });
 
-test('a power cut in the middle of the handing over leaves nothing half done', async () => {
+test('a power cut during the change of owners leaves nothing half done', async () => {
   const { dataDir } = await startEarlierServer(scratch);
   const holder = await hold(dataDir, 'LOCK TABLE coin IN ACCESS SHARE MODE');
   const child = await scratch.child({ dataDir });
@@ -128,7 +129,7 @@ test('a power cut in the middle of the handing over leaves nothing half done', a
   expect(await coinIn(address)).toBe(42);
 });
 
-test('an earlier version that still runs on the folder is left alone, and named', async () => {
+test('a start is refused while an earlier version runs on the folder, and names its process', async () => {
   const { dataDir, stop } = await startEarlierServer(scratch);
   const url = await superuserUrlOf(dataDir);
   const guardian = new pg.Client({
@@ -148,7 +149,7 @@ test('an earlier version that still runs on the folder is left alone, and named'
   await stop();
 });
 
-/** A session of somebody else that is in the middle of something. */
+/** Another session with an open transaction. */
 async function hold(dataDir: string, statement: string): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: await superuserUrlOf(dataDir) });
   holder.on('error', () => undefined);

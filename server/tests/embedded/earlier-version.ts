@@ -8,7 +8,7 @@ import { type Migration, migrate } from '../../src/storage/migrate.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { query, type Scratch } from './scratch.ts';
 
-/** A PostgreSQL as versions before decision 0118 ran it: all of it is the superuser's. */
+/** A PostgreSQL as versions before decision 0118 ran it: the superuser owns everything. */
 export type EarlierServer = { readonly dataDir: string; readonly stop: () => Promise<void> };
 
 /** Starts one on a new folder, with a coin in its database. */

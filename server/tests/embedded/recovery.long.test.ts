@@ -9,7 +9,7 @@ import { coinIn, postmasterPid, query, until, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
 
-test('a postmaster that outlived its killed parent is used again', async () => {
+test('a postmaster that outlived its killed parent is reused', async () => {
   const dataDir = await scratch.oldDataDir();
   const child = await scratch.child({ dataDir });
   child.go();
@@ -29,7 +29,7 @@ test('a postmaster that outlived its killed parent is used again', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('a killed postmaster is started again, once for all callers, with every committed row', async () => {
+test('a killed postmaster is restarted once for all callers, with every committed row', async () => {
   const dataDir = await scratch.oldDataDir();
   const messages: string[] = [];
   const server = await scratch.start({ dataDir, log: (message) => messages.push(message) });
@@ -46,7 +46,7 @@ test('a killed postmaster is started again, once for all callers, with every com
   expect(messages.join()).toContain(`PostgreSQL (process ${pid}) ended unexpectedly: SIGKILL.`);
 });
 
-test('a crashed session makes PostgreSQL recover, and ensureRunning waits for it', async () => {
+test('ensureRunning waits while PostgreSQL recovers from a crashed session', async () => {
   const dataDir = await scratch.oldDataDir();
   const server = await scratch.start({ dataDir });
   const address = await server.ensureRunning();
@@ -62,7 +62,7 @@ test('a crashed session makes PostgreSQL recover, and ensureRunning waits for it
   expect(await postmasterPid(dataDir)).toBe(pid);
 });
 
-test('a server that somebody asked to stop is replaced, though sessions are still open', async () => {
+test('a server that was asked to stop is replaced even while sessions are open', async () => {
   const dataDir = await scratch.oldDataDir();
   const server = await scratch.start({ dataDir });
   const pid = await postmasterPid(dataDir);
@@ -72,7 +72,7 @@ test('a server that somebody asked to stop is replaced, though sessions are stil
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('SIGTERM stops the database cleanly: the next start has nothing to recover', async () => {
+test('SIGTERM stops the database cleanly: the next start needs no recovery', async () => {
   const dataDir = await scratch.oldDataDir();
   const child = await scratch.child({ dataDir });
   child.go();
@@ -80,7 +80,7 @@ test('SIGTERM stops the database cleanly: the next start has nothing to recover'
   if (event.kind !== 'running') throw new Error(JSON.stringify(event));
   await query(event.address, 'UPDATE coin SET value = 43');
   const pid = await postmasterPid(dataDir);
-  // The process has to end by itself: nothing was left open.
+  // The process must end by itself: nothing was left open.
   expect(await child.end('SIGTERM')).toBe(0);
   expect(await isRunning(pid)).toBe(false);
 
@@ -91,7 +91,7 @@ test('SIGTERM stops the database cleanly: the next start has nothing to recover'
   expect(await hasLogged(dataDir, 'was interrupted')).toBe(false);
 });
 
-test('a start that is killed while it creates the cluster leaves nothing in the way', async () => {
+test('a start that is killed while it creates the cluster does not block the next one', async () => {
   const dataDir = join(await scratch.newFolder(), 'data');
   const child = await scratch.child({ dataDir });
   child.go();
@@ -102,12 +102,12 @@ test('a start that is killed while it creates the cluster leaves nothing in the 
   expect(await attemptsIn(dataDir)).toEqual([]);
 });
 
-test('left-overs of dead attempts are removed, those of living processes are not', async () => {
+test('leftovers of dead attempts are removed, those of running processes are kept', async () => {
   const dataDir = await scratch.oldDataDir();
   const dead = spawn('true');
   await once(dead, 'exit');
   const living = `postgres.new-${process.ppid}-0a`;
-  // Our own id in an attempt that is not ours: the machine was restarted in between.
+  // An old attempt with our own process id: the machine was restarted in between.
   for (const name of [`postgres.new-${dead.pid}-0b`, `postgres.new-${process.pid}-0c`, living]) {
     await mkdir(join(dataDir, name, 'cluster'), { recursive: true });
   }
@@ -115,7 +115,7 @@ test('left-overs of dead attempts are removed, those of living processes are not
   expect(await attemptsIn(dataDir)).toEqual([living]);
 });
 
-test('a lock file whose process id now belongs to a stranger does not prevent a start', async () => {
+test('a lock file whose process id now belongs to another program does not prevent a start', async () => {
   const dataDir = await scratch.oldDataDir();
   const cluster = join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);

@@ -7,12 +7,12 @@ import { isRoot, postmasterPid, refusalOf, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
 
-/** A test that takes root, and that the long form alone has. */
+/** Tests that need root and run only in the long form. */
 const ofRootInLong = extent({ short: false, long: isRoot });
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
-test.runIf(isRoot)('a folder that the database user cannot reach is named', async () => {
+test.runIf(isRoot)('an error names the folder that the database user cannot reach', async () => {
   const closed = join(await scratch.newFolder(), 'closed');
   await mkdir(closed, { mode: 0o700 });
   const refusal = await refusalOf(scratch.start({ dataDir: join(closed, 'data') }));
@@ -21,7 +21,7 @@ test.runIf(isRoot)('a folder that the database user cannot reach is named', asyn
   );
 });
 
-longTest('a data folder that a plain user cannot write in is named', async () => {
+longTest('an error names a data folder without write permission', async () => {
   const folder = await scratch.newFolder();
   await chmod(folder, 0o555);
   const child = await scratch.child({ dataDir: folder, ...(isRoot ? { user: nobody } : {}) });
@@ -35,7 +35,7 @@ longTest('a data folder that a plain user cannot write in is named', async () =>
   expect(await child.ended()).toBe(0);
 });
 
-test('a file in the place of the data folder, or of one above it, is named', async () => {
+test('an error names a file in the place of the data folder or of a folder above it', async () => {
   const file = join(await scratch.newFolder(), 'file');
   await writeFile(file, '');
   for (const dataDir of [file, join(file, 'below', 'data')]) {
@@ -45,13 +45,16 @@ test('a file in the place of the data folder, or of one above it, is named', asy
   }
 });
 
-test.runIf(process.platform === 'linux')('a folder that takes no others is named', async () => {
-  expect(await refusalOf(scratch.start({ dataDir: '/proc/nope/data' }))).toMatch(
-    /^Florin cannot write in the data folder \/proc\/nope\/data \(ENOENT: .*set another DATA_DIR\.$/,
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'an error names a data folder that cannot be created',
+  async () => {
+    expect(await refusalOf(scratch.start({ dataDir: '/proc/nope/data' }))).toMatch(
+      /^Florin cannot write in the data folder \/proc\/nope\/data \(ENOENT: .*set another DATA_DIR\.$/,
+    );
+  },
+);
 
-test.runIf(ofRootInLong)('a cluster of another user is not for a plain user', async () => {
+test.runIf(ofRootInLong)('a plain user cannot start the cluster of another user', async () => {
   const dataDir = await scratch.oldDataDir();
   await chmod(dataDir, 0o777);
   const child = await scratch.child({ dataDir, user: nobody });
@@ -74,12 +77,15 @@ longTest(
   },
 );
 
-longTest('a setting that PostgreSQL does not know is refused with its own line', async () => {
-  const dataDir = await scratch.oldDataDir();
-  expect(await refusalOf(scratch.start({ dataDir, settings: { no_such: '1' } }))).toMatch(
-    /FATAL: {2}unrecognized configuration parameter "no_such"$/,
-  );
-});
+longTest(
+  "a setting that PostgreSQL does not know is refused with PostgreSQL's own line",
+  async () => {
+    const dataDir = await scratch.oldDataDir();
+    expect(await refusalOf(scratch.start({ dataDir, settings: { no_such: '1' } }))).toMatch(
+      /FATAL: {2}unrecognized configuration parameter "no_such"$/,
+    );
+  },
+);
 
 longTest('a cluster of another major version is refused', async () => {
   const dataDir = await scratch.oldDataDir();
@@ -89,14 +95,14 @@ longTest('a cluster of another major version is refused', async () => {
   );
 });
 
-test('a folder with other files in the place of the cluster is not touched', async () => {
+test('a folder that holds other files in place of the cluster is not touched', async () => {
   const dataDir = await scratch.newFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'somebody-elses'), '');
   expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/holds files but no database/);
 });
 
-longTest('a lost password file is named', async () => {
+longTest('an error names the missing password file', async () => {
   const dataDir = await scratch.oldDataDir();
   await rm(join(dataDir, 'postgres', 'database-password'));
   expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
@@ -104,12 +110,9 @@ longTest('a lost password file is named', async () => {
   );
 });
 
-longTest(
-  'a password that the database does not take is refused and leaves no process',
-  async () => {
-    const dataDir = await scratch.oldDataDir();
-    await writeFile(join(dataDir, 'postgres', 'database-password'), 'another');
-    expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/password authentication failed/);
-    expect(await postmasterPid(dataDir)).toBe(0);
-  },
-);
+longTest('a wrong database password is refused and leaves no process', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await writeFile(join(dataDir, 'postgres', 'database-password'), 'another');
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/password authentication failed/);
+  expect(await postmasterPid(dataDir)).toBe(0);
+});

@@ -20,7 +20,7 @@ export const isRoot = process.getuid?.() === 0;
 
 /** Temporary folders, servers and processes of one test, all removed after it. */
 export type Scratch = {
-  /** A new folder that everybody may enter. */
+  /** A new folder that every user may enter. */
   readonly newFolder: () => Promise<string>;
   /** A data folder with a stopped database, as an earlier Florin leaves it. */
   readonly oldDataDir: () => Promise<string>;
@@ -35,7 +35,7 @@ export function useScratch(): Scratch {
   const folders: string[] = [];
   const servers: EmbeddedPostgres[] = [];
   const children: ChildFlorin[] = [];
-  /** Made for the first test that wants it: creating a cluster takes seconds. */
+  /** Created by the first test that needs it: creating a cluster takes seconds. */
   let template: Promise<string> | null = null;
 
   const newFolder = async (): Promise<string> => {
@@ -80,7 +80,7 @@ export function useScratch(): Scratch {
   };
 }
 
-/** A folder with the stopped database that every old data folder is a copy of. */
+/** A folder with a stopped database; every old data folder is a copy of it. */
 async function newTemplate(): Promise<string> {
   const folder = await openFolder();
   const server = await startEmbeddedPostgres({
@@ -99,7 +99,7 @@ async function openFolder(): Promise<string> {
   return folder;
 }
 
-/** Removes a folder, and before it the server that a failed test may have left on its data. */
+/** Removes a folder, after stopping a server that a failed test may have left on its data. */
 async function removeWithServer(folder: string): Promise<void> {
   const cluster = join(folder, 'data', 'postgres');
   const postmaster = await findPostmaster(cluster).catch(() => null);
@@ -110,7 +110,7 @@ async function removeWithServer(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement over its own connection. */
 export async function query(address: string, text: string): Promise<readonly pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: address });
   client.on('error', () => undefined);
@@ -128,11 +128,11 @@ export async function coinIn(address: string): Promise<unknown> {
   return row === undefined ? undefined : Object.values(row)[0];
 }
 
-/** The process of the server on a data folder; 0 when there is none. */
+/** The process id of the server on a data folder; 0 when there is none. */
 export const postmasterPid = async (dataDir: string): Promise<number> =>
   (await readLockFile(join(dataDir, 'postgres')))?.pid ?? 0;
 
-/** The sentence of a refusal; anything else that happens is an error. */
+/** The message of a refusal; any other outcome is an error. */
 export async function refusalOf(start: Promise<unknown>): Promise<string> {
   const outcome = await start.then(
     () => null,

@@ -14,7 +14,7 @@ const takenBy = (pid: number, dataDir: string): string =>
   `Another Florin server (process ${pid}) is already running on the folder ${dataDir}; ` +
   'stop it or set another DATA_DIR.';
 
-test('a second server on the same folder is refused and the first goes on working', async () => {
+test('a second server on the same folder is refused and the first keeps working', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   const address = await first.ensureRunning();
@@ -29,7 +29,7 @@ test('a second server on the same folder is refused and the first goes on workin
   expect(await coinIn(address)).toBe(42);
 });
 
-test('of two started at the same moment on a new folder exactly one wins', async () => {
+test('exactly one of two simultaneous starts on a new folder succeeds', async () => {
   const dataDir = join(await scratch.newFolder(), 'data');
   const both = await Promise.all([scratch.child({ dataDir }), scratch.child({ dataDir })]);
   for (const child of both) child.go();
@@ -45,7 +45,7 @@ test('of two started at the same moment on a new folder exactly one wins', async
   expect(await postmasterPid(dataDir)).toBe(0);
 });
 
-test('of two started at the same moment on an old folder exactly one wins', async () => {
+test('exactly one of two simultaneous starts on an old folder succeeds', async () => {
   const dataDir = await scratch.oldDataDir();
   const both = await Promise.all([scratch.child({ dataDir }), scratch.child({ dataDir })]);
   for (const child of both) child.go();
@@ -54,7 +54,7 @@ test('of two started at the same moment on an old folder exactly one wins', asyn
   expect(await coinIn(addressIn(events.find(({ kind }) => kind === 'running')))).toBe(42);
 });
 
-test('a server that starts while its predecessor is still stopping waits for it', async () => {
+test('a server that starts while its predecessor is stopping waits for it', async () => {
   const dataDir = await scratch.oldDataDir();
   const predecessor = await scratch.child({ dataDir });
   predecessor.go();
@@ -69,7 +69,7 @@ test('a server that starts while its predecessor is still stopping waits for it'
   expect(await coinIn(await successor.ensureRunning())).toBe(42);
 });
 
-test('a lost guardian is taken again and keeps others out as before', async () => {
+test('a lost guardian is replaced and keeps other servers out', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   const address = await first.ensureRunning();
@@ -78,7 +78,7 @@ test('a lost guardian is taken again and keeps others out as before', async () =
   expect(await refusalOf(scratch.start({ dataDir }))).toBe(takenBy(process.pid, dataDir));
 });
 
-test('who loses the folder to another server is refused and leaves that one alone', async () => {
+test('a server that lost its folder to another one is refused and leaves that one running', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   const address = await first.ensureRunning();

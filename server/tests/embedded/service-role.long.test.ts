@@ -5,7 +5,7 @@ import { superuserUrlOf } from '../support/superuser-url.ts';
 import { servicePasswordIn } from './earlier-version.ts';
 import { coinIn, query, refusalOf, useScratch } from './scratch.ts';
 
-// Decision 0118: the service owns its database, and is nobody on the server beyond it.
+// Decision 0118: the service owns its database and has no other rights on the server.
 
 const scratch = useScratch();
 
@@ -20,12 +20,12 @@ const noRights = {
   rolreplication: false,
 };
 
-test('the address of a running server is that of a role without rights beyond its database', async () => {
+test('the address of a running server names a role without rights beyond its database', async () => {
   const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-test('when the server is ready, no session of the superuser is left', async () => {
+test('a ready server has no open session of the superuser', async () => {
   const dataDir = await scratch.oldDataDir();
   await scratch.start({ dataDir });
   const sessions = await query(
@@ -38,7 +38,7 @@ test('when the server is ready, no session of the superuser is left', async () =
   ]);
 });
 
-test('a role that was given more rights loses them with the next start', async () => {
+test('additional rights of the role are removed at the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'ALTER ROLE florin_service SUPERUSER CREATEROLE');
@@ -47,7 +47,7 @@ test('a role that was given more rights loses them with the next start', async (
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-test('functions that the service puts before those of PostgreSQL are not called by the superuser', async () => {
+test('the superuser never calls functions that the service puts before those of PostgreSQL', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   const address = await first.ensureRunning();
@@ -58,7 +58,7 @@ test('functions that the service puts before those of PostgreSQL are not called 
        AS $$ SELECT 'ALTER ROLE florin_service SUPERUSER' $$`,
   );
   await query(address, 'ALTER DATABASE florin SET search_path = trap, pg_catalog, public');
-  // Something to hand over, so that a command is made.
+  // An object to hand over, so that a command is built.
   await query(await superuserUrlOf(dataDir), 'CREATE FUNCTION public.one() RETURNS int RETURN 1');
   await first.stop();
   const server = await scratch.start({ dataDir });
@@ -70,14 +70,14 @@ test('functions that the service puts before those of PostgreSQL are not called 
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-test('a lost password of the service is replaced by the next start', async () => {
+test('a lost password of the service is replaced at the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   await rm(servicePasswordIn(dataDir));
   const server = await scratch.start({ dataDir });
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-test('a password of another day is made the valid one', async () => {
+test('a changed password file becomes the valid password', async () => {
   const dataDir = await scratch.oldDataDir();
   await writeFile(servicePasswordIn(dataDir), 'of-another-day');
   const server = await scratch.start({ dataDir });
@@ -94,10 +94,10 @@ test('a lost password is not replaced while another Florin uses it', async () =>
   expect(await coinIn(await first.ensureRunning())).toBe(42);
 });
 
-test('a password that a killed start left half-made is removed', async () => {
+test('a half-written password of a killed start is removed', async () => {
   const dataDir = await scratch.oldDataDir();
   const cluster = join(dataDir, 'postgres');
-  // Our own id in an attempt that is not ours: the machine was restarted in between.
+  // An old attempt with our own process id: the machine was restarted in between.
   await writeFile(join(cluster, `service-password.new-${process.pid}-0a`), 'hal');
   await scratch.start({ dataDir });
   const files = await readdir(cluster);

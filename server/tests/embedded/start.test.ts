@@ -11,7 +11,7 @@ import { coinIn, isRoot, postmasterPid, query, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
 
-/** A test that takes root, and that the long form alone has. */
+/** Tests that need root and run only in the long form. */
 const ofRootInLong = extent({ short: false, long: isRoot });
 
 test('a new folder gets a durable database that listens on the loopback address only', async () => {
@@ -38,7 +38,7 @@ test('a new folder gets a durable database that listens on the loopback address 
   await server.stop();
 });
 
-longTest('a wrong password is not let in', async () => {
+longTest('a wrong password is refused', async () => {
   const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
   const address = await server.ensureRunning();
   await expect(query(address.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
@@ -46,7 +46,7 @@ longTest('a wrong password is not let in', async () => {
   );
 });
 
-longTest('an existing folder keeps its rows, however often it is started', async () => {
+longTest('an existing folder keeps its rows after any number of starts', async () => {
   const dataDir = await scratch.oldDataDir();
   for (const round of [1, 2]) {
     const server = await scratch.start({ dataDir });
@@ -70,14 +70,14 @@ test.runIf(isRoot)('started as root, the database runs as an unprivileged user',
   }
 });
 
-test.runIf(ofRootInLong)('a cluster that root put back from a backup is adopted', async () => {
+test.runIf(ofRootInLong)('a cluster that root restored from a backup is adopted', async () => {
   const dataDir = await scratch.oldDataDir();
   await giveTree(join(dataDir, 'postgres'), 0);
   const server = await scratch.start({ dataDir });
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-test.runIf(ofRootInLong)('the owner of an existing cluster is who runs it', async () => {
+test.runIf(ofRootInLong)('an existing cluster runs as its owner', async () => {
   const dataDir = await scratch.oldDataDir();
   await giveTree(join(dataDir, 'postgres'), 65_534);
   const server = await scratch.start({ dataDir });
@@ -85,7 +85,7 @@ test.runIf(ofRootInLong)('the owner of an existing cluster is who runs it', asyn
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-longTest('a plain user runs everything under the own name', async () => {
+longTest('a plain user runs everything as that user', async () => {
   const user = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
   const parent = await scratch.newFolder();
   if (user !== undefined) await chown(parent, user.uid, user.gid);
@@ -102,7 +102,7 @@ longTest('a plain user runs everything under the own name', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-longTest('when the port is busy another one is taken', async () => {
+longTest('a busy port is replaced by another one', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const busy = (blocker.address() as AddressInfo).port;
@@ -117,7 +117,7 @@ longTest('when the port is busy another one is taken', async () => {
   blocker.close();
 });
 
-longTest('a log above 10 MB is started over', async () => {
+longTest('a log above 10 MB is emptied at the start', async () => {
   const dataDir = await scratch.oldDataDir();
   const log = join(dataDir, 'postgres.log');
   await writeFile(log, 'an old line\n');
@@ -137,7 +137,7 @@ longTest('the environment of Florin does not reach the database', async () => {
   expect(environment).not.toContain('not for PostgreSQL');
 });
 
-test('after a stop no process is left and nothing can be asked any more', async () => {
+test('after a stop no process is left and the server cannot be used', async () => {
   const dataDir = await scratch.oldDataDir();
   const server = await scratch.start({ dataDir });
   const pid = await postmasterPid(dataDir);
@@ -148,7 +148,7 @@ test('after a stop no process is left and nothing can be asked any more', async 
 
 // biome-ignore format: a table
 const beyond = [
-  // what it tries                                 PostgreSQL's answer
+  // statement PostgreSQL's answer
   ["COPY coin FROM PROGRAM 'echo 43'",             'permission denied to COPY to or from an external program'],
   ["COPY coin FROM '/etc/hostname'",               'permission denied to COPY from a file'],
   ["SELECT pg_read_file('database-password')",     'permission denied for function pg_read_file'],
@@ -162,7 +162,7 @@ const beyond = [
   ['SET session_replication_role = replica',       'permission denied to set parameter "session_replication_role"'],
 ] as const;
 
-test('decision 0118: beyond its database the service may do nothing', async () => {
+test('decision 0118: the service has no rights beyond its database', async () => {
   const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
   const address = await server.ensureRunning();
   for (const [statement, refusal] of beyond) {

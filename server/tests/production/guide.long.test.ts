@@ -11,8 +11,8 @@ import { until } from '../support/until.ts';
 import { Guide } from './support/guide.ts';
 import { Machine } from './support/machine.ts';
 
-// docs/guides/production.md: somebody follows it from its first command to its last, in one shell on
-// one machine. Each test goes on where the one before it stopped.
+// docs/guides/production.md, followed from its first command to its last in one shell on one
+// machine. Each test continues where the one before it stopped.
 
 const guide = new Guide();
 const isDebian = useDebian({
@@ -30,7 +30,7 @@ afterAll(() => machine?.remove());
 const follow = (heading: string, index = 0): Promise<string> =>
   machine.shell.paste(guide.block(heading, index));
 
-/** Somebody who asks the operator API at one of the machine's ports. */
+/** An operator who calls the admin API at one of the machine's ports. */
 async function asking<Result>(
   port: 'balancer' | 'operators' | 'node1' | 'node2' | 'spare',
   work: (client: OperatorClient) => Promise<Result>,
@@ -73,7 +73,7 @@ const jwksServedBy = (node: 'node1' | 'node2'): Promise<number> =>
     return Number(counter?.[1] ?? 0);
   });
 
-test('the balancer publishes nothing of the operators', async () => {
+test('the balancer publishes no operator routes', async () => {
   await asking('balancer', async (client) => {
     expect((await client.audit()).status).toBe(404);
     expect((await client.send('GET', '/metrics')).status).toBe(404);
@@ -95,7 +95,7 @@ test.concurrent.each([
 
 const firstAmount = 1_000_000;
 
-/** Clients that post all the time, at the balancer or at a node. */
+/** Clients that post without a pause, at the balancer or at a node. */
 async function loadOn(client: OperatorClient): Promise<Load> {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => client.accountOf('clearing')));
   return new Load(accounts, seededRandom(1), () => client, nextAmount());
@@ -108,7 +108,7 @@ const nextAmount = (): number => {
   return firstAmount * loads;
 };
 
-test('while the nodes are restarted in turn, no request is refused or lost', async () => {
+test('while the nodes restart in turn, no request is refused or lost', async () => {
   await asking('operators', async (client) => {
     const load = await loadOn(client);
     const running = load.run(2);
@@ -128,7 +128,7 @@ test('while the nodes are restarted in turn, no request is refused or lost', asy
   ]);
 });
 
-test('what was acknowledged is there after the loss of the database', async () => {
+test('every acknowledged posting survives the loss of the database', async () => {
   for (const index of [0, 1, 2]) await follow('Backups', index);
   const load = await asking('node1', async (client) => {
     const posting = await loadOn(client);
@@ -158,7 +158,7 @@ async function nobodyIsLetIn(): Promise<void> {
   });
 }
 
-/** In the place of a node, somebody who keeps what the balancer tells about a client. */
+/** A server in place of a node, which keeps the headers that the balancer sends about a client. */
 async function clientsAreNamed(): Promise<void> {
   const heard: IncomingHttpHeaders[] = [];
   const node = createServer(({ url, headers }, response) => {
@@ -178,8 +178,8 @@ async function clientsAreNamed(): Promise<void> {
   expect(heard.map((headers) => headers['x-forwarded-for'])).toEqual(['198.51.100.9, 127.0.0.7']);
 }
 
-test('a dump brings the books of its moment into an empty database', async () => {
-  // The dump was made before the second load: it holds the first one, and its accounts.
+test('a dump restores the books of its moment into an empty database', async () => {
+  // The dump was made before the second load: it holds only the first one and its accounts.
   const before = await machine.query(
     'SELECT count(*)::text AS postings FROM posting WHERE amount < $1',
     [2 * firstAmount],
@@ -189,14 +189,14 @@ test('a dump brings the books of its moment into an empty database', async () =>
   expect(await audit()).toMatchObject({ ok: true, differences: [] });
 });
 
-test('a copy of an embedded data folder starts elsewhere, with the same books', async () => {
-  // Of a first start: the wallets of a shop and of a user, and the money that both got.
+test('a copy of an embedded data folder starts elsewhere with the same books', async () => {
+  // The books of a first start: the wallets of a shop and of a user, and their money.
   expect(await follow('With the embedded database')).toBe(
     '{"status":"ready"}\nThe books agree: 3 accounts, 2 postings.\n',
   );
 });
 
-test('secrets change, and the old token of the operators is worth nothing', async () => {
+test('after a rotation of secrets the old operator token is refused', async () => {
   const old = await machine.client('operators');
   expect(await follow('Rotating secrets')).toMatch(/^1\n/);
   expect((await old.audit()).status).toBe(200);
@@ -206,13 +206,13 @@ test('secrets change, and the old token of the operators is worth nothing', asyn
   expect(await audit()).toMatchObject({ ok: true });
 });
 
-test('after an upgrade without a stop both nodes are back, and the books agree', async () => {
+test('after an upgrade without a stop both nodes serve and the books agree', async () => {
   const books = await audit();
   const said = await follow('Upgrading without a stop');
   expect(said).toContain('The database is up to date');
   expect(await audit()).toEqual(books);
 });
 
-test('every command of the guide was run', () => {
+test('the tests ran every command of the guide', () => {
   expect(guide.untouched).toEqual([]);
 });

@@ -12,18 +12,18 @@ import type { ActorName, Size } from './size.ts';
 import { outStep } from './way-out/out-steps.ts';
 import type { WayOut } from './way-out/way-out.ts';
 
-/** One step of somebody, as it is told: whose it is, and what. */
+/** One step of an actor, as it is printed: who acts, and how. */
 export type Step = { readonly actor: ActorName; readonly step: unknown };
 
 export type Actor = {
-  /** With so much money, if it needs any. */
+  /** With this amount of money, if the actor needs any. */
   readonly begin: (funds: number) => Promise<void>;
-  /** Steps of one moment. */
+  /** Steps of the same moment. */
   // biome-ignore lint/suspicious/noExplicitAny: each actor knows the steps that were made for it.
   readonly take: (...steps: any[]) => Promise<void>;
 };
 
-/** Those who deal with banks, and by which rails money leaves. */
+/** The actors that deal with banks, and the rails by which money leaves. */
 export type Banks = {
   readonly bank: BankActor;
   readonly out: WayOut | null;
@@ -32,7 +32,7 @@ export type Banks = {
 
 const nobody: Actor = { begin: async () => {}, take: async () => {} };
 
-/** Two payments together are more than they allow. */
+/** Two payments together exceed these allowances. */
 const tightGrants = firstGrants.map((one) => ({ ...one, maxPrice: 400, limitPrice: 200 }));
 
 /** Most payers have granted allowances before anything else happens. */
@@ -44,7 +44,7 @@ const grantingFirst = (wallets: WalletDeeds): Actor => ({
   take: (...steps) => wallets.take(...steps),
 });
 
-/** There is a payment that may be refunded; of most of them a part has been, and less is left. */
+/** There is a payment that may be refunded; most payments are already refunded in part. */
 const payingFirst = (orders: CheckoutDeeds): Actor => ({
   begin: async (funds) => {
     await orders.begin();
@@ -69,7 +69,7 @@ const steps = {
 const stepOf = (actor: ActorName): fc.Arbitrary<Step> =>
   (steps[actor] as fc.Arbitrary<unknown>).map((step) => ({ actor, step }));
 
-/** What everybody who acts wants to do in the history of a seed. */
+/** The steps of all actors in the history of a seed. */
 export const stepsOf = (seed: number, { actors, steps: count }: Size): readonly Step[] =>
   fc.sample(fc.oneof(...actors.map(stepOf)), {
     ...{ seed, numRuns: count },

@@ -10,7 +10,7 @@ import { deedsUpTo, linesOf, type Wanted, wantedBy } from '../support/bank-histo
 import type { Persist } from './clients.ts';
 import type { StoreView } from './store-view.ts';
 
-/** What a bank does in a history, and the files in which it tells of it. */
+/** What a bank does in a history, and the files that report it. */
 export type BankPlan = {
   readonly wanted: readonly Wanted[];
   readonly files: readonly string[];
@@ -20,7 +20,7 @@ export type BankPlan = {
 
 const noBank: BankPlan = { wanted: [], files: [], plain: [] };
 
-/** The bank of a seed: some days with so many deeds at most, told in some way. */
+/** The bank of a seed: some days with at most this many deeds, reported in some form. */
 export function bankPlanOf(seed: number, deedsMax: number): BankPlan {
   if (deedsMax === 0) return noBank;
   const [sampled] = fc.sample(fc.tuple(deedsUpTo(deedsMax), someTelling), { seed, numRuns: 1 });
@@ -30,7 +30,7 @@ export function bankPlanOf(seed: number, deedsMax: number): BankPlan {
   return { wanted: wantedBy(deeds), files: toldFiles(days, telling), plain: plainFiles(days) };
 }
 
-/** Brings the files of the bank: each is given until a node has taken the whole of it. */
+/** Delivers the files of the bank; each is sent until a node has imported all of it. */
 export class BankActor {
   readonly #files: readonly string[];
   readonly #persist: Persist;
@@ -51,7 +51,7 @@ export class BankActor {
     await Promise.all(steps.map((step) => this.#take(step)));
   }
 
-  /** The next file; now and then a treasurer accepts a break. */
+  /** The next file; sometimes a treasurer accepts a break in the statements. */
   async #take({ accepts }: { readonly accepts: boolean }): Promise<void> {
     const file = this.#files[this.#given];
     if (file === undefined) return;
@@ -61,7 +61,7 @@ export class BankActor {
     await this.#persist(({ engine }) => new BankDesk(engine, this.#view).acceptBreak());
   }
 
-  /** What is left is given when nothing fails any more. */
+  /** The remaining files are delivered once nothing fails any more. */
   async end(): Promise<void> {
     while (this.#given < this.#files.length) await this.take({ accepts: false });
   }

@@ -3,25 +3,25 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import type { Clockwork, Event } from './clockwork.ts';
 
-/** What the code under simulation may ask of the machine. */
+/** What the code under simulation may use of the machine. */
 export type Machine = {
   readonly clockwork: Clockwork;
-  /** A whole number below this one. */
+  /** A random whole number below this one. */
   readonly random: (below: number) => number;
 };
 
-/** A timer as Node gives it, as far as anybody uses it. */
+/** The part of Node's timers that the service uses. */
 type Handle = { event: Event; readonly unref: () => Handle; readonly ref: () => Handle };
 
 const two = 0x1_0000;
 
-/** All that two bytes can be, as four digits each. */
+/** Every value of two bytes, as four digits each. */
 const fours = Array.from({ length: two }, (_, value) => value.toString(16).padStart(4, '0'));
 
 /**
- * Takes the clock, the timers and the randomness of the whole process away and gives simulated ones,
- * so that a history depends on its seed alone. The process is good for nothing else afterwards.
- * `machine` is asked each time: every history has its own.
+ * Replaces the clock, the timers and the randomness of the whole process by simulated ones, so that
+ * a history depends on its seed alone. The process is useless for anything else afterwards.
+ * `machine` is called each time: every history has its own.
  */
 export function takeOverTheMachine(machine: () => Machine): void {
   const handleOf = (event: Event): Handle => {

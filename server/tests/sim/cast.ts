@@ -25,15 +25,15 @@ export const simulatedTables: typeof everyTable = [
   paymentFiles,
 ];
 
-/** What a history begins with beside people and projects. */
+/** What a history begins with besides people and projects. */
 export type Beginning = {
   /** Payments that wait for the bank. */
   readonly wanted: readonly Wanted[];
-  /** Whether there is a bank account by whose files money leaves. */
+  /** Whether there is a bank account whose files send money out. */
   readonly hasOut: boolean;
 };
 
-/** What is there when a history begins. */
+/** What exists when a history begins. */
 export function putAll(store: MemoryStore, { wanted, hasOut }: Beginning): void {
   putCast(store);
   putPeople(store);
@@ -50,7 +50,7 @@ type Written = {
   readonly raws: readonly Raw[];
 };
 
-/** What lies in the tables where a store holds these rows. */
+/** The contents of the tables when a store holds these rows. */
 function writtenOf(store: MemoryStore): readonly Written[] {
   return simulatedTables.map((table) => ({
     name: table.name,
@@ -75,10 +75,10 @@ const writtenFor = (beginning: Beginning): readonly Written[] => {
   return beginning.hasOut ? begun.withOut : begun.without;
 };
 
-/** Whatever locks itself by a list, as the migrations make it. */
+/** The rows of `list_lock`, as the migrations create them. */
 const lists = ['person', 'project', 'wallet', 'mail', 'staff'];
 
-/** Puts it into the tables of the model, as if it had always been there. */
+/** Puts everything into the tables of the model, as if it had always been there. */
 export function writeAll(store: Store, beginning: Beginning): void {
   const locks = store.table('list_lock');
   locks.columns = ['list'];

@@ -15,10 +15,10 @@ export type Call = {
   answer: Decision<unknown> | null;
 };
 
-/** Where work is done: a node, as those see it who do it there. */
+/** Where work is done: a node, as its callers see it. */
 export type Place = { readonly engine: Engine; readonly database: Database };
 
-/** Does something until it is done. */
+/** Repeats some work until it succeeds. */
 export type Persist = (work: (place: Place) => Promise<void>) => Promise<void>;
 
 type Heard =
@@ -32,8 +32,8 @@ const keyed = { client: 'shop', method: 'POST', path: '/' };
 const bodyHash = createHash('sha256').digest();
 
 /**
- * Those who use the service over a network that fails. Half of the requests have an idempotency key:
- * they are repeated, on any node, until they are answered. The others are made once.
+ * Clients that use the service over a network that fails. Half of the requests have an idempotency
+ * key: they are repeated, on any node, until they are answered. The others are sent once.
  */
 export class Clients {
   readonly calls: Call[] = [];
@@ -65,7 +65,9 @@ export class Clients {
     this.#world.onFault(new Error(`call ${call.number} was never answered`));
   }
 
-  /** Work that may be begun again at any point: it is, on any node, until one has come to its end. */
+  /**
+   * Work that may start again at any point. It is repeated, on any node, until one attempt ends.
+   */
   readonly persist: Persist = async (work) => {
     const { clockwork, dice, onFault } = this.#world;
     for (let tries = 0; tries < triesMax; tries += 1) {
@@ -83,7 +85,7 @@ export class Clients {
     onFault(new Error('work could not be done to its end'));
   };
 
-  /** The connections to a node that was killed end with it. */
+  /** Connections to a killed node end with it. */
   noteDeath(node: SimNode): void {
     const { clockwork, dice } = this.#world;
     for (const [hearNothing, other] of this.#underWay) {
@@ -91,7 +93,7 @@ export class Clients {
     }
   }
 
-  /** One request: both ways take their time, and either may end in silence. */
+  /** One request: each direction takes its time, and either may be lost without a word. */
   #send(ask: (node: SimNode) => Promise<Decision<unknown>>): Promise<Heard> {
     const { clockwork, dice } = this.#world;
     return new Promise((resolve) => {
@@ -134,7 +136,7 @@ export class Clients {
       ...engine,
       execute: async (operation, input, source) => {
         const counted = recorder.counted(operation as AnyOperation) as typeof operation;
-        // A bank names its answers itself.
+        // A bank gives its answers ids of its own.
         const hasKey = call.isKeyed && operation.name !== 'take answer';
         if (!hasKey) return engine.execute(counted, input, source);
         return (await doOnce(engine, request, counted, input, render)) as never;

@@ -1,14 +1,14 @@
-/** Somebody whose work stops when they end: a node, the database, the world outside. */
+/** An owner of events, which stop when the owner ends: a node, the database, the outside world. */
 export type Owner = {
   readonly name: string;
   isAlive: boolean;
-  /** Until then it does nothing, as a process that was stopped. */
+  /** Until then it does nothing, like a stopped process. */
   pausedUntilMs: number;
 };
 
 export const newOwner = (name: string): Owner => ({ name, isAlive: true, pausedUntilMs: 0 });
 
-/** Something that will happen. */
+/** A planned event. */
 export type Event = {
   atMs: number;
   /** Events of one moment happen in the order in which they were planned. */
@@ -20,16 +20,19 @@ export type Event = {
 
 const realImmediate = globalThis.setImmediate;
 
-/** Ends when every promise that could go on has done so: only then Node looks at what is next. */
+/**
+ * Resolves when every promise that could continue has done so: only then does Node take its next
+ * task.
+ */
 const untilNothingGoesOn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-/** Lets Node do what it must beside the simulation. */
+/** Lets Node do its own work beside the simulation. */
 const untilNodeIsReady = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
 
 /**
  * The time of a history. Nothing in it waits for a real clock: the next event is the next moment.
- * After each event all promises go on as far as they can, so that events never mix, and whatever is
- * planned meanwhile belongs to the owner of the event.
+ * After each event all promises continue as far as they can, so that events never mix, and
+ * everything planned meanwhile belongs to the owner of the event.
  */
 export class Clockwork {
   readonly #heap: Event[] = [];
@@ -46,12 +49,12 @@ export class Clockwork {
     return this.#owner;
   }
 
-  /** Which event is happening, with all that it sets going. */
+  /** The current event, with everything that it causes. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** How many events there were or will be: what a history cost. */
+  /** How many events there were or will be: the cost of a history. */
   get count(): number {
     return this.#count;
   }
@@ -73,7 +76,7 @@ export class Clockwork {
     return new Promise((resolve) => this.plan(ms, resolve, owner));
   }
 
-  /** Lets events happen until the promise has settled. Throws when nothing is left to happen. */
+  /** Lets events happen until the promise has settled. Throws when no event is left. */
   async runUntil<Result>(promise: Promise<Result>, eventsMax: number): Promise<Result> {
     let isSettled = false;
     const end = () => {

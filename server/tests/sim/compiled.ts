@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** What a process came to. */
+/** How a process ended. */
 type Ended = { readonly code: number | null; readonly said: string };
 
 const begin = (args: readonly string[], output: 'inherit' | 'pipe'): ChildProcess =>
@@ -24,7 +24,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
   });
 }
 
-/** How the sources are compiled: their types are a matter of other checks. */
+/** The compiler's options. Other checks look at the types. */
 const optionsFor = (server: string, folder: string): string =>
   JSON.stringify({
     extends: join(root, 'tsconfig.base.json'),
@@ -36,8 +36,8 @@ const optionsFor = (server: string, folder: string): string =>
   });
 
 /**
- * A simulator of the server in this folder, as plain JavaScript in a folder of its own. Translated
- * while it is loaded, it would start later and run slower: that way keeps the names of all functions.
+ * A simulator of the server in this folder, as plain JavaScript in its own folder. Translating at
+ * load time would start later and run slower, since it keeps the names of all functions.
  */
 export class CompiledSimulator {
   readonly #folder: string;
@@ -60,14 +60,14 @@ export class CompiledSimulator {
     return new CompiledSimulator(folder);
   }
 
-  /** Its output goes where ours goes, or is given back. */
+  /** Its output goes to ours or is returned. */
   run(args: readonly string[], output: 'inherit' | 'pipe'): Promise<Ended> {
     const main = join(this.#folder, 'server', 'tests', 'sim', 'simulator.js');
     this.#child = begin([main, ...args], output);
     return endOf(this.#child);
   }
 
-  /** Histories that are under way end, with whoever runs them. */
+  /** Running histories end with the process that runs them. */
   end(): void {
     this.#child?.kill('SIGTERM');
   }

@@ -4,7 +4,7 @@ import { defects } from './defects.ts';
 
 const places = defects.flatMap(({ name, places }) => places.map((place) => ({ name, ...place })));
 
-test.each(places)('there is one place in $file where "$name" can be planted', async (place) => {
+test.each(places)('the defect "$name" has exactly one place in $file', async (place) => {
   const source = await readFile(new URL(`../../src/${place.file}`, import.meta.url), 'utf8');
   expect(source.split(place.is)).toHaveLength(2);
 });

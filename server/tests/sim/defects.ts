@@ -1,14 +1,14 @@
 /** One place in the code, as it is and as it would be with a mistake. */
 export type Place = { readonly file: string; readonly is: string; readonly becomes: string };
 
-/** A mistake that somebody could make; where two lines of defence stand behind each other, in both. */
+/** A likely mistake. Where one check stands behind another, it is planted in both. */
 export type Defect = { readonly name: string; readonly places: readonly Place[] };
 
-/** Planted by hand, one at a time: the simulator must find each of them within 2,000 histories. */
+/** Planted one at a time: the simulator must find each of them within 2,000 histories. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are pieces of code.
 export const defects: readonly Defect[] = [
   {
-    name: 'a batch whose COMMIT was not answered is simply done again',
+    name: 'a batch whose COMMIT was not answered is repeated without a check',
     places: [
       {
         file: 'engine/batch.ts',
@@ -28,7 +28,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'rows are read without being locked',
+    name: 'rows are read without locks',
     places: [
       {
         file: 'engine/table.ts',
@@ -38,7 +38,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'a batch in doubt is taken apart',
+    name: 'a batch in doubt is split',
     places: [
       {
         file: 'engine/write-lane.ts',
@@ -48,7 +48,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'what is remembered of rows is believed',
+    name: 'cached rows are trusted',
     places: [
       {
         file: 'engine/loading.ts',
@@ -58,7 +58,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'whoever waits for a held row is forgotten',
+    name: 'an operation that waits for a locked row is forgotten',
     places: [
       {
         file: 'engine/row-watch.ts',
@@ -68,7 +68,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'the answer under an idempotency key is not kept',
+    name: 'the answer of an idempotency key is not stored',
     places: [
       {
         file: 'engine/once.ts',
@@ -79,7 +79,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'the feed of events leaves a number out',
+    name: 'the feed of events skips a number',
     places: [
       {
         file: 'delivery/events/record-event.ts',
@@ -89,7 +89,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'a refund is not compared with what is left',
+    name: 'a refund is not compared with the refundable amount',
     places: [
       {
         file: 'checkout/refunds/create-refund.ts',
@@ -99,7 +99,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'a receiver that fails is taken for one that has it',
+    name: 'a failed delivery counts as delivered',
     places: [
       {
         file: 'delivery/deliveries/delivery.ts',
@@ -109,7 +109,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'reservations are not compared with what is there',
+    name: 'a reservation is not compared with the available money',
     places: [
       {
         file: 'ledger/hold.ts',
@@ -124,7 +124,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'whoever spends may spend what is held',
+    name: 'a payment may spend reserved money',
     places: [
       {
         file: 'ledger/account.ts',
@@ -134,7 +134,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'the limit of an allowance is not compared',
+    name: 'the limit of an allowance is not checked',
     places: [
       {
         file: 'wallet/allowances/charge.ts',
@@ -159,7 +159,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'a booking does not look whether it was booked before',
+    name: 'a booking is not checked for duplicates',
     places: [
       {
         file: 'bank/payment-files/payout-claim.ts',

@@ -1,11 +1,11 @@
 import { seededRandom } from '../support/random.ts';
 
-/** A fault that happened: which of all chances for one it was, and what it was. */
+/** A fault that happened: the number of its chance, and what it was. */
 export type Struck = { readonly chance: number; readonly what: string };
 
 /**
- * Everything that is left to chance in one history. Faults have a generator of their own and are
- * counted: a history can be run again with only some of its faults, to find those that matter.
+ * All randomness of one history. Faults have their own generator and are counted: a history can run
+ * again with only some of its faults, to find those that matter.
  */
 export class Dice {
   readonly random: (below: number) => number;
@@ -15,7 +15,7 @@ export class Dice {
   #chances = 0;
   #isQuiet = false;
 
-  /** `allowed`: the chances at which a fault may happen; null: at all of them. */
+  /** `allowed`: the chances at which a fault may happen; null: all of them. */
   constructor(seed: number, allowed: ReadonlySet<number> | null) {
     this.random = seededRandom(seed);
     this.#ofFaults = seededRandom(seed ^ 0x5bf0_3635);
@@ -50,7 +50,7 @@ export class Dice {
     return true;
   }
 
-  /** From now on nothing goes wrong any more. */
+  /** From now on no more faults happen. */
   endFaults(): void {
     this.#isQuiet = true;
   }

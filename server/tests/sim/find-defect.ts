@@ -9,7 +9,7 @@ import type { Defect } from './defects.ts';
 /** Where it was found: the first seed that fails, and the name of the smaller history. */
 export type Found = { readonly seed: number; readonly history: string; readonly steps: number };
 
-/** What a test expects of any of them. */
+/** What a test expects for any defect. */
 export const someFound: Found = {
   seed: expect.any(Number),
   history: expect.stringMatching(/^\d+:/),
@@ -21,7 +21,7 @@ const server = fileURLToPath(new URL('../../', import.meta.url));
 
 type Simulate = (args: readonly string[]) => Promise<string>;
 
-/** Runs a simulator of this server as often as `work` wants; it returns what it says. */
+/** Runs a simulator of this server as often as `work` wants; each run returns its output. */
 async function simulating<Result>(
   folder: string,
   work: (simulate: Simulate) => Promise<Result>,
@@ -34,7 +34,7 @@ async function simulating<Result>(
   }
 }
 
-/** A copy of the server with the defect in it: the one that people work with is never broken. */
+/** A copy of the server with the defect in it; the original stays untouched. */
 async function copyWith({ places }: Defect): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-defect-'));
   for (const part of ['src', 'tests', 'migrations', 'package.json']) {
@@ -63,7 +63,7 @@ async function foundBy(simulate: Simulate): Promise<Found | null> {
   return { seed: Number(seed), history, steps: again.match(/^ {2}\w+: \{/gm)?.length ?? 0 };
 }
 
-/** Plants the defect and looks for it; null: it was not found. */
+/** Plants the defect and searches for it; null: not found. */
 export async function findDefect(defect: Defect): Promise<Found | null> {
   const folder = await copyWith(defect);
   try {

@@ -23,7 +23,7 @@ import { outContext } from './way-out/out-account.ts';
 import { OutBank } from './way-out/out-bank.ts';
 import { WayOut } from './way-out/way-out.ts';
 
-/** Which history: its seed, and for a smaller form of it the steps and faults that are left. */
+/** Which history: its seed, and for a smaller form of it the remaining steps and faults. */
 export type Wanted = {
   readonly seed: number;
   /** Null: all of them. */
@@ -32,7 +32,7 @@ export type Wanted = {
 };
 
 export type Outcome = {
-  /** What is wrong; nothing, where all is well. */
+  /** The faults; empty if there are none. */
   readonly wrong: readonly string[];
   readonly steps: readonly Step[];
   readonly struck: readonly Struck[];
@@ -43,11 +43,11 @@ export type Outcome = {
 const handlersWithOut = handlersFor(outContext);
 const handlersWithout = handlersFor(mockContext);
 
-/** Whoever has little meets its end: two reservations together are too much for them. */
+/** So little money that two reservations together exceed it. */
 const someFunds = [150, 301, 500, 900];
 const nodeCount = 2;
 const eventsMax = 400_000;
-/** After it nothing is left to be tried again. */
+/** After this time nothing is left to retry. */
 const endSeconds = 60 * 86_400;
 
 /** One history, from its beginning to its quiet end. */
@@ -144,7 +144,7 @@ export class History {
     await this.#end();
   }
 
-  /** People, projects and empty accounts are there; the rest of the migrations is not needed. */
+  /** People, projects and empty accounts exist; the rest of the migrations is not needed. */
   async #begin(): Promise<void> {
     const { wanted } = this.#plan;
     writeAll(this.#database.store, { wanted, hasOut: this.#out !== null });
@@ -160,7 +160,7 @@ export class History {
     });
   }
 
-  /** Something that a node does without a network between. */
+  /** Work inside a node, without a network in between. */
   #within(node: SimNode, work: () => Promise<unknown>): Promise<void> {
     return new Promise((resolve, reject) => {
       const done = () => this.#clockwork.plan(0, resolve, this.#clients.owner);
@@ -200,7 +200,7 @@ export class History {
     };
   }
 
-  /** What befalls machines, until faults end. */
+  /** Faults of machines, until the actors are done. */
   async #disasters(): Promise<void> {
     const dice = this.#dice;
     while (!this.#areActorsDone) {
@@ -224,7 +224,7 @@ export class History {
     await this.#startNode(name);
   }
 
-  /** Nothing fails any more: one node goes from due moment to due moment until nothing is left. */
+  /** Nothing fails any more: one node moves from due moment to due moment until nothing is left. */
   async #end(): Promise<void> {
     const [last, ...others] = this.#nodes.values();
     if (last === undefined) throw new Error('no node is left');
@@ -244,7 +244,7 @@ export class History {
     this.#clients.noteDeath(node);
   }
 
-  /** The bank says of each payout what became of it. */
+  /** The bank answers each payout. */
   async #answerPayouts(): Promise<void> {
     const handed = this.#view
       .rowsOf(transfers)

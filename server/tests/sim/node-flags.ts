@@ -1,7 +1,7 @@
 /**
- * How Node runs histories. They are short, and their code is wide: nothing in it is so hot that
- * inlining it pays for the time of the compiler, which runs beside and is counted too. They make
- * much that lives for a moment only; several threads for that small garbage wait for each other.
+ * How Node runs histories. They are short and use much code: no part is so hot that inlining repays
+ * the compiler's time, which counts too. They create many short-lived objects; several threads for
+ * such a small heap would wait for each other.
  */
 export const nodeFlags: readonly string[] = [
   '--max-semi-space-size=64',

@@ -2,7 +2,7 @@ import type { HttpSender, SendResult } from '../../src/delivery/sending/http/htt
 import type { Clockwork } from './clockwork.ts';
 import type { Dice } from './dice.ts';
 
-/** A request that a receiver has had, and what it answered; null: nothing that arrived. */
+/** A request that a receiver got, and its answer; null: the answer was lost. */
 export type Received = {
   readonly callbackId: string;
   readonly sequence: number;
@@ -17,7 +17,7 @@ const failure = (fault: 'not_connected' | 'timed_out' | 'broken_off'): SendResul
   durationMs: 1,
 });
 
-/** Those to whom webhooks go: slow, forgetful, away, and now and then just right. */
+/** Receivers of webhooks: slow, forgetful, offline, and sometimes correct. */
 export class Receivers {
   readonly received: Received[] = [];
   readonly #clockwork: Clockwork;

@@ -8,21 +8,21 @@ import type { Raw } from './database/values.ts';
 // biome-ignore lint/suspicious/noExplicitAny: operations of all types are recorded one after another.
 export type AnyOperation = Operation<any, unknown>;
 
-/** One decision, with all that it depended on but the rows. */
+/** One decision, with everything it depended on except the rows. */
 export type Decided = {
   readonly operation: AnyOperation;
   readonly input: unknown;
   readonly now: UnixSeconds;
   readonly decision: Decision<unknown>;
-  /** Which call of a client it was for; null: nobody's. */
+  /** The client's call that it was for; null: none. */
   readonly call: number | null;
-  /** How often what the client wanted was done by it: once, or not at all. */
+  /** How often it did what the client wanted: once, or not at all. */
   readonly effects: number;
-  /** What the client wanted was so already. */
+  /** What the client wanted was already so. */
   readonly wasSo: boolean;
 };
 
-/** What somebody wrote beside the engine. */
+/** A write beside the engine. */
 export type Written = {
   readonly rows: readonly {
     readonly table: string;
@@ -34,13 +34,13 @@ export type Written = {
 
 export const isDecided = (one: Decided | Written): one is Decided => 'operation' in one;
 
-/** Banks name their answers themselves, and send them until they are taken. */
+/** Banks give their answers ids and send them until they are accepted. */
 const isRepeated = (value: unknown): boolean =>
   (value as { readonly isRepeated?: boolean } | null)?.isRepeated === true;
 
 /**
- * Writes down what nodes decide, and in which order it is committed. A lane sends something in the
- * same turn in which it has decided, so what was decided in this turn belongs to it.
+ * Records the decisions of nodes, and the order of their commits. A lane sends something in the
+ * same turn in which it has decided, so the decisions of this turn belong to it.
  */
 export class Recorder {
   readonly committed: (Decided | Written)[] = [];
@@ -69,7 +69,9 @@ export class Recorder {
     };
   }
 
-  /** What the client wants to be done. It may be within another one, which gives an answer of before. */
+  /**
+   * The operation of a client. It may run within another one, which may return an earlier answer.
+   */
   counted(operation: AnyOperation): AnyOperation {
     return {
       ...operation,
@@ -82,7 +84,10 @@ export class Recorder {
     };
   }
 
-  /** Returns what is to be called in the moment of the commit; null: nothing was decided in this turn. */
+  /**
+   * Returns the function to call at the moment of the commit; null: nothing was decided in this
+   * turn.
+   */
   takeDecided(): (() => void) | null {
     this.#begin();
     const decided = this.#decided;
@@ -90,7 +95,7 @@ export class Recorder {
     return decided.length === 0 ? null : () => this.committed.push(...decided);
   }
 
-  /** In the moment of its commit. */
+  /** Called at the moment of its commit. */
   noteWritten({ writes }: Transaction): void {
     const rows = [...writes].flatMap(([table, changes]) =>
       [...changes].map(([key, after]) => {

@@ -2,7 +2,7 @@ import type { Outcome, Wanted } from './history.ts';
 
 type Run = (wanted: Wanted) => Promise<Outcome>;
 
-/** A smaller history that fails too. */
+/** A smaller history that fails, too. */
 export type Shrunk = { readonly wanted: Wanted; readonly outcome: Outcome };
 
 const runsMax = 300;
@@ -18,7 +18,7 @@ function* shorter(list: readonly number[]): Generator<readonly number[]> {
   }
 }
 
-/** Leaves out steps and faults, as long as the history still fails in some way. */
+/** Leaves out steps and faults while the history still fails in some way. */
 class Shrinking {
   readonly #run: Run;
   #best: Shrunk;
@@ -33,7 +33,7 @@ class Shrinking {
     return this.#best;
   }
 
-  /** Tries shorter lists for one part of it until none of them fails. */
+  /** Tries shorter lists for one part until none of them fails. */
   async without(part: 'steps' | 'faults'): Promise<void> {
     for (let isShorter = true; isShorter; ) {
       isShorter = false;
@@ -46,7 +46,7 @@ class Shrinking {
     }
   }
 
-  /** From now on with those faults alone that happened. */
+  /** From now on only the faults that happened are allowed. */
   async pinFaults(): Promise<void> {
     const { wanted, outcome } = this.#best;
     await this.#fails({ ...wanted, faults: outcome.struck.map(({ chance }) => chance) });

@@ -28,11 +28,11 @@ export type World = {
   readonly moveTo: (momentMs: number) => void;
   /** What nodes do when timers fall due. */
   readonly handlers: readonly AnyHandler[];
-  /** Something that no node may ever say. */
+  /** An error that no node may ever report. */
   readonly onFault: (fault: unknown) => void;
 };
 
-/** Those of all three APIs, with transfers that go to banks by these rails. */
+/** The handlers of all three APIs, with transfers that go to banks by these rails. */
 export const handlersFor = (context: TransferContext): readonly AnyHandler[] => [
   ...new Map<string, AnyHandler>(
     [...checkoutTimers, ...walletTimers, ...transferTimersBy(context)].map((one) => [
@@ -53,7 +53,7 @@ export class SimNode {
   readonly #recorder: Recorder;
   readonly #scheduler: Scheduler;
 
-  /** Must run within an event of its owner: all that it plans is then its own. */
+  /** Must run within an event of its owner: everything that it plans then belongs to that owner. */
   static start(world: World, name: string, onStarted: (node: SimNode) => void): void {
     const owner = newOwner(name);
     world.clockwork.plan(0, () => onStarted(new SimNode(world, owner)), owner);
@@ -116,12 +116,12 @@ export class SimNode {
     });
   }
 
-  /** Goes from due moment to due moment and does all that falls due. */
+  /** Moves from due moment to due moment and runs everything that falls due. */
   advance(seconds: number): Promise<unknown> {
     return this.#scheduler.advance(seconds);
   }
 
-  /** The same engine, with what it decides written down as done for this call. */
+  /** The same engine, with its decisions recorded for this call. */
   engineFor(call: number | null): Engine {
     const watched = (operation: AnyOperation) => this.#recorder.watched(operation, call);
     return {
@@ -132,5 +132,5 @@ export class SimNode {
   }
 }
 
-/** The service could not, through no fault of its own. */
+/** The service was unavailable, through no fault of its own. */
 export const isPutOff = (fault: unknown): boolean => fault instanceof Unavailable;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesOf } from '../support/extent.ts';
 import { CompiledSimulator } from './compiled.ts';
 
-// The whole service on a simulated machine: `npm run sim` runs thousands of histories, this a few.
+// The whole service on a simulated machine: `npm run sim` runs thousands of histories, this test a
+// few.
 
 let simulator: CompiledSimulator;
 beforeAll(async () => {
@@ -21,16 +22,16 @@ test('histories of the whole service with faults everywhere are sound', async ()
   expect(said).toContain('All of them are sound.');
 });
 
-/** The first one that makes a payment file: only large histories do. */
+/** The first seed that makes a payment file: only large histories do. */
 const withPaymentFile = '98';
 
-test('so is one in which payouts leave by payment file', async () => {
+test('a history in which payouts leave by payment file is sound', async () => {
   const said = await simulate('--first', withPaymentFile, '--seeds', '1', '--workers', '1');
   expect(said).toContain(`1 histories from seed ${withPaymentFile} on`);
   expect(said).toContain('All of them are sound.');
 });
 
-test('one name is one history: run twice, it is the same to the last event', async () => {
+test('one name stands for one history: a second run is the same to the last event', async () => {
   const said = await simulate('--history', '12');
   expect(said).toMatch(/^ {2}fault \d+: /m);
   expect(said).toMatch(/\d+ events, \d+ decisions/);

@@ -5,9 +5,9 @@ import { CompiledSimulator } from './compiled.ts';
  * The simulator (decision 0225).
  *
  * npm run sim -- --seeds 10000: as many histories, from --first on, on all cores.
- * npm run sim -- --history 73:3.5:12: one history again, exactly; its name is told where it failed.
+ * npm run sim -- --history 73:3.5:12: one history again, exactly; a failure prints its name.
  */
-// Ctrl-C reaches the histories by themselves; whoever ends this process ends them too.
+// Ctrl-C reaches the histories directly; a SIGTERM to this process must be passed on to them.
 process.on('SIGINT', () => {});
 const simulator = await CompiledSimulator.of(fileURLToPath(new URL('../../', import.meta.url)));
 process.on('SIGTERM', () => simulator.end());

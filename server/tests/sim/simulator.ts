@@ -9,7 +9,7 @@ import { nodeFlags } from './node-flags.ts';
 import { shrunk } from './shrink.ts';
 import { nameOf, toldLines, wantedBy } from './words.ts';
 
-/** Runs the histories that `sim.ts` was asked for, once it has compiled this. */
+/** Runs the histories that `sim.ts` was asked for, after it has compiled this file. */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
@@ -25,7 +25,7 @@ const say = (line: string): void => {
 
 type Sums = { seeds: number; decisions: number; events: number };
 
-/** Runs histories in this process, which is good for nothing else afterwards. */
+/** Runs histories in this process, which is useless for anything else afterwards. */
 class Simulator {
   readonly #catalogue = readCatalogue();
   #current: History | null = null;
@@ -42,7 +42,7 @@ class Simulator {
     return this.#current.run();
   }
 
-  /** False where one failed: it is made smaller and told, and no more are run. */
+  /** False if one failed: it is shrunk and printed, and no more are run. */
   async runSeeds(seeds: Iterable<number>, sums: Sums): Promise<boolean> {
     for (const seed of seeds) {
       const wanted = { seed, steps: null, faults: null };
@@ -75,7 +75,7 @@ const [first, count, workers] = [values.first, values.seeds, values.workers].map
   ...[number, number, number],
 ];
 
-/** The share of one worker; it tells its sums to whoever started it. */
+/** The share of one worker, which reports its sums to the parent process. */
 async function workAlone(share: number): Promise<void> {
   const cpu = process.cpuUsage();
   const sums: Sums = { seeds: 0, decisions: 0, events: 0 };
@@ -91,7 +91,7 @@ async function workAlone(share: number): Promise<void> {
 
 type Told = Sums & { readonly cpuSeconds: number };
 
-/** One process for each core: the clock of a process can be taken away only once. */
+/** One process for each core: the clock of a process can be replaced only once. */
 async function workTogether(): Promise<void> {
   const told: Told[] = [];
   const codes = await Promise.all(
@@ -116,7 +116,7 @@ async function workTogether(): Promise<void> {
   process.exitCode = isSound ? 0 : 1;
 }
 
-/** One history, run twice: the second time it must be the same to the last event. */
+/** One history, run twice: the second run must be the same to the last event. */
 async function tellOne(wanted: Wanted): Promise<void> {
   const simulator = new Simulator();
   const outcome = await simulator.run(wanted);

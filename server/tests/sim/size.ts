@@ -1,9 +1,12 @@
 import { seededRandom } from '../support/random.ts';
 
-/** Those who use the three APIs, a bank that tells of money, and people who send money out by files. */
+/**
+ * The users of the three APIs, a bank that reports payments, and people who send money out by
+ * files.
+ */
 export type ActorName = 'wallet' | 'checkout' | 'transfer' | 'bank' | 'out';
 
-/** Who acts in a history, and how much. */
+/** The actors of a history, and how much they do. */
 export type Size = {
   readonly actors: readonly ActorName[];
   /** Steps of all of them together. */
@@ -25,8 +28,8 @@ type Kind = {
 };
 
 /**
- * Most mistakes show where two want the same thing, whoever else acts. So most histories are small,
- * and there are many of them; each large one has all that can meet.
+ * Most mistakes show when two actors want the same thing, whoever else acts. So most histories are
+ * small, and there are many of them; each large one has all kinds of actors.
  */
 const kinds: readonly Kind[] = [
   { weight: 80, apis: 1, banks: [], steps: [3, 8], bankDeedsMax: 0 },
@@ -41,7 +44,7 @@ const weights = kinds.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The size of the history of a seed. */
 export function sizeOf(seed: number): Size {
-  // Numbers of its own: neither the dice of the history nor its steps depend on the table.
+  // A generator of its own: neither the dice of the history nor its steps depend on this table.
   const random = seededRandom(seed ^ 0x2f6e_2b1d);
   let left = random(weights);
   const kind = kinds.find(({ weight }) => {

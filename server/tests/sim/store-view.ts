@@ -3,10 +3,10 @@ import { understood } from './database/plans.ts';
 import type { Store } from './database/store.ts';
 import { type Raw, valuesOf } from './database/values.ts';
 
-/** Rows are never changed in their place, so each is read once. */
+/** Rows are never changed in place, so each is parsed once. */
 const read = new WeakMap<Raw, unknown>();
 
-/** What is committed, as those see it who look from outside. */
+/** What is committed, as seen from outside. */
 export class StoreView {
   readonly #store: Store;
 
@@ -31,7 +31,7 @@ export class StoreView {
     return this.#store.table(name).all();
   }
 
-  /** The columns of a table that is written beside the engine too. */
+  /** The columns of a table that is also written beside the engine. */
   fieldsOf(name: string): readonly Readonly<Record<string, string | null>>[] {
     const table = this.#store.table(name);
     return table
@@ -50,7 +50,7 @@ function rowOf<Row>(table: Table<Row>, raw: Raw): Row {
   return row;
 }
 
-/** What the insert of these entries would write: the texts of all columns, row by row. */
+/** What inserting these entries would write: the texts of all columns, row by row. */
 export function rawsOf<Entry>(
   log: Log<Entry>,
   entries: readonly Entry[],

@@ -12,7 +12,7 @@ export function wantedBy(name: string): Wanted {
   return { seed: Number(seed), steps: numbersIn(steps), faults: numbersIn(faults) };
 }
 
-/** A history for people: what was done, what befell it, what was wrong in the end. */
+/** A history for people: the steps, the faults that happened, and what was wrong in the end. */
 export const toldLines = ({ steps, struck, wrong }: Outcome): readonly string[] => [
   ...steps.map(({ actor, step }) => `  ${actor}: ${JSON.stringify(step)}`),
   ...struck.map(({ chance, what }) => `  fault ${chance}: ${what}`),

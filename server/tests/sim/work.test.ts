@@ -18,12 +18,12 @@ function* failing(): Work<void> {
   throw new Error('in vain');
 }
 
-test('work that waits for nothing is done at once', () => {
+test('work without a promise is done at once', () => {
   expect(doneBy(waitingFor(null, null))).toEqual(['nothing', 'nothing']);
   expect(() => doneBy(failing())).toThrow('in vain');
 });
 
-test('work that waits goes on with what has come, or with the fault', async () => {
+test('work that waits continues with the result or the error', async () => {
   const fault = new Error('took too long');
   const work = doneBy(waitingFor(Promise.resolve(1), null, Promise.reject(fault)));
   expect(work).toBeInstanceOf(Promise);

@@ -1,6 +1,6 @@
 import { type Answer, OperatorClient, type Sent } from '../support/operator-client.ts';
 
-/** Counts what it sends, for whoever it sends it. */
+/** Counts every request that it sends. */
 export class CountingClient extends OperatorClient {
   #count = 0;
 

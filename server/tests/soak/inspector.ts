@@ -3,16 +3,16 @@ import { WebSocket } from 'undici';
 import type { FlorinProcess } from '../support/florin-process.ts';
 import { until } from '../support/until.ts';
 
-/** Has a process wait for whoever looks into it, at a port that it says. */
+/** Opens the inspector of a process, at a port that the process prints. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** What a process holds after everything that nobody needs was collected. */
+/** What a process holds after garbage collection. */
 export type Memory = {
   /** Bytes of objects. */
   readonly heap: number;
   /** Bytes of buffers, which lie outside of the heap. */
   readonly buffers: number;
-  /** Timers, sockets, servers and the like that are alive, by their kind. */
+  /** Live timers, sockets, servers and other handles, by kind. */
   readonly resources: Readonly<Record<string, number>>;
 };
 
@@ -20,7 +20,7 @@ type Message<Result> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly error: { readonly message: string } };
 
-/** What a process says of itself. */
+/** What a process reports about itself. */
 type Seen = Omit<Memory, 'resources'> & { readonly kinds: readonly string[] };
 
 const looked = `(() => {
@@ -28,7 +28,7 @@ const looked = `(() => {
   return { heap: heapUsed, buffers: arrayBuffers, kinds: process.getActiveResourcesInfo() };
 })()`;
 
-/** Speaks to a process by the protocol of V8's inspector: nothing of ours runs in there for it. */
+/** Talks to a process by V8's inspector protocol, so the process runs no code of ours for it. */
 export class Inspector {
   readonly #socket: WebSocket;
   #lastId = 0;
@@ -46,7 +46,7 @@ export class Inspector {
   }
 
   async memory(): Promise<Memory> {
-    // What the first collection finalizes, the second one frees.
+    // The second collection frees what the first one finalizes.
     await this.#ask('HeapProfiler.collectGarbage');
     await this.#ask('HeapProfiler.collectGarbage');
     const params = { expression: looked, returnByValue: true };
@@ -62,7 +62,7 @@ export class Inspector {
     this.#socket.close();
   }
 
-  /** The message with the question's number is the answer. */
+  /** The answer is the message with the question's number. */
   #ask<Result>(method: string, params: object = {}): Promise<Result> {
     this.#lastId += 1;
     const id = this.#lastId;

@@ -8,7 +8,7 @@ const readPayment: Errand = async ({ wallet, known }) => {
   expectStatus(200, await wallet.read(known.transactionKey));
 };
 
-/** It goes as far as the decision. */
+/** It runs up to the decision. */
 const revokeTooLate: Errand = async ({ wallet, known }) => {
   expectStatus(409, await wallet.revoke(known.transactionKey));
 };
@@ -30,7 +30,7 @@ const token: Errand = async ({ operator, merchant }) => {
   expectStatus(200, await askForToken(operator, merchant.project));
 };
 
-/** Its money moves: the rows are the same, but for those of the journal. */
+/** Money moves between the same rows; only the journal grows. */
 const plainPosting: Errand = async ({ operator, posting }) => {
   expectStatus(201, await operator.post(posting));
 };
@@ -46,18 +46,18 @@ const refusedRequests: Errand = async ({ operator, wallet: { project } }) => {
   expectStatus(404, await operator.send('GET', `/nowhere/${randomUUID()}`));
 };
 
-/** A webhook about something that has been told of before. */
+/** A webhook about an object that has had one before. */
 const toldAgain: Errand = async ({ operator, merchant, callbackUrl }) => {
   await tell(operator, merchant.project, { url: callbackUrl, name: 'the-same' });
 };
 
-/** Comes over a connection of its own, which is closed behind it. */
+/** Uses a connection of its own, which is then closed. */
 const passingVisitor: Errand = async ({ operator }) => {
   const headers = { connection: 'close' };
   expectStatus(200, await operator.send('GET', '/rest/v1/server', { headers }));
 };
 
-/** What touches only what is known already: a process has no reason to hold more after it. */
+/** Errands with known objects only: the process has no reason to hold more after them. */
 export const knownErrands: readonly Errand[] = [
   readPayment,
   revokeTooLate,

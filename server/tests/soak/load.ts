@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 const clientCount = 16;
 
-/** Some clients that run errands, one after the other and all in turn, without a pause. */
+/** Some clients that run errands without a pause, one after the other and all in turn. */
 export class Load {
   readonly #scene: Scene;
   #count = 0;
@@ -12,13 +12,13 @@ export class Load {
     this.#scene = scene;
   }
 
-  /** So many errands. */
+  /** Runs this many errands. */
   async run(errands: readonly Errand[], count: number): Promise<void> {
     const last = this.#count + count;
     await this.#runWhile(errands, () => this.#count < last);
   }
 
-  /** For so long. */
+  /** Runs errands for this time. */
   async runFor(errands: readonly Errand[], ms: number): Promise<void> {
     const endsMs = performance.now() + ms;
     await this.#runWhile(errands, () => performance.now() < endsMs);

@@ -18,12 +18,12 @@ const revokedPayment: Errand = async (scene, number) => {
   seen(await scene.wallet.revoke(await reserved(scene, number)));
 };
 
-/** Its timer gives the payer the money back. */
+/** Its timer releases the payer's money. */
 const lapsedPayment: Errand = async (scene, number) => {
   await reserved(scene, number);
 };
 
-/** Forgotten after 30 days. */
+/** Deleted after 30 days. */
 const unacceptedPayment: Errand = async ({ wallet }) => {
   await wallet.created();
 };
@@ -53,7 +53,7 @@ const keyedPosting: Errand = async ({ operator, posting }) => {
   expectStatus(201, await operator.post(posting, { key: randomUUID() }));
 };
 
-/** What leaves something new behind, some of it only for a while. */
+/** Errands that leave something new behind, some of it only for a while. */
 export const newErrands: readonly Errand[] = [
   confirmedPayment,
   paidOrder,

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A receiver of webhooks on loopback that takes everything and, unlike others, remembers nothing. */
+/**
+ * A receiver of webhooks on loopback that accepts everything and, unlike others, remembers nothing.
+ */
 export class ForgetfulReceiver {
   readonly #server: Server;
   #count = 0;
@@ -26,12 +28,12 @@ export class ForgetfulReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/told`;
   }
 
-  /** How many requests came. */
+  /** How many requests arrived. */
   get count(): number {
     return this.#count;
   }
 
-  /** Closes what its callers keep for a next time. */
+  /** Closes idle connections of its callers. */
   hangUp(): void {
     this.#server.closeIdleConnections();
   }

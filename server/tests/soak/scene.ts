@@ -3,7 +3,7 @@ import type { OperatorClient, Posting } from '../support/operator-client.ts';
 import { aServiceBeneficiary, aTransferClient, type TransferClient } from '../support/transfer.ts';
 import { aPayer, aWalletClient, seen, type WalletClient } from '../support/wallet.ts';
 
-/** Who takes part: the same merchants, payers and accounts from the first request to the last. */
+/** The participants: the same merchants, payers and accounts from the first request to the last. */
 export type Scene = {
   readonly operator: OperatorClient;
   readonly merchant: Merchant;
@@ -12,14 +12,14 @@ export type Scene = {
   readonly payers: readonly number[];
   readonly transferers: readonly TransferClient[];
   readonly beneficiary: object;
-  /** A movement of a cent between two accounts. */
+  /** A posting of one cent between two accounts. */
   readonly posting: Posting;
-  /** Where everything is told that happens. */
+  /** The receiver of all webhooks and callbacks. */
   readonly callbackUrl: string;
   readonly known: Known;
 };
 
-/** What was done before, to be asked for again and again. */
+/** Things done before, which are requested again and again. */
 type Known = {
   readonly transactionKey: string;
   readonly orderId: string;
@@ -28,7 +28,7 @@ type Known = {
 
 /** More than any trial can spend. */
 const funds = 900_000_000_000;
-/** How many take part. Each transferer may send a hundred requests a minute. */
+/** The numbers of participants. Each transferer may send a hundred requests a minute. */
 type Cast = { readonly payers: number; readonly transferers: number };
 
 const crowd: Cast = { payers: 20, transferers: 60 };

@@ -12,7 +12,7 @@ import { openScene, type Scene } from './scene.ts';
 import { isAllTold, leftIn, tablesOf } from './tables.ts';
 import type { Window } from './verdict.ts';
 
-/** How long a window is: in errands, or in time. */
+/** The length of a window: in errands, or in time. */
 export type Length = { readonly errands: number } | { readonly ms: number };
 
 type Parts = {
@@ -25,20 +25,20 @@ type Parts = {
 };
 
 const daySeconds = 86_400;
-/** Longer than anything waits or is kept, but for what was kept and is then kept for its own time. */
+/** Longer than any wait and any retention period, but not longer than two in a row. */
 const longDays = 100;
-/** A collection takes a second, during which nobody is served. */
+/** A collection takes a second, during which no request is served. */
 const lookEveryMs = 10_000;
-/** How much of its log is shown when something is wrong. */
+/** How many lines of the log a failure shows. */
 const linesShown = 15;
 
-/** One service under constant load, and what it holds in between. */
+/** One service under constant load, with measurements in between. */
 export class SoakTrial {
   readonly #parts: Parts;
   readonly #load: Load;
   #windows = 0;
 
-  /** Whatever happens in it, everything that was started is ended. */
+  /** Everything that was started is stopped, whatever happens in the body. */
   static async run(body: (trial: SoakTrial) => Promise<void>): Promise<void> {
     const home = await FlorinHome.create();
     const receiver = await ForgetfulReceiver.start();
@@ -62,7 +62,7 @@ export class SoakTrial {
     this.#load = new Load(parts.scene);
   }
 
-  /** Constant load, and then a look at what is left of it. */
+  /** Constant load, then a measurement of what is left. */
   async window(errands: readonly Errand[], length: Length): Promise<Window> {
     const { home, client, receiver } = this.#parts;
     this.#windows += 1;
@@ -82,7 +82,8 @@ export class SoakTrial {
       requests: client.count - before.requests,
       told: receiver.count - before.told,
       seconds,
-      // What is remembered of rows grows and is dropped in turns, so only the least can be compared.
+      // The cache of rows grows and is emptied in turns, so only the smallest values can be
+      // compared.
       heap: Math.min(memory.heap, ...looks.map(({ heap }) => heap)),
       buffers: memory.buffers,
       timers: memory.resources['Timeout'] ?? 0,
@@ -92,22 +93,22 @@ export class SoakTrial {
     };
   }
 
-  /** What the windows have left becomes old; tokens as well. */
+  /** Ages what the windows have left, tokens included. */
   async letTimePass(days: number): Promise<void> {
     await advance(this.#parts.client, days * daySeconds);
     await this.#parts.scene.merchant.renew();
   }
 
-  /** Lives until everything is past, starts anew, and sees that all that was there for a time is gone. */
+  /** Waits until everything has expired, restarts, and checks that everything temporary is gone. */
   async end(): Promise<void> {
     const { home, server, client, inspector } = this.#parts;
-    // In two steps: some of it begins its time when something else has ended.
+    // In two steps: some retention periods begin only when something else has ended.
     for (const _ of ['what waits', 'what is kept']) await advance(client, longDays * daySeconds);
     inspector.close();
     client.close();
     const { code } = await server.end('SIGTERM');
     if (code !== 0) throw new Error(`the server ended with ${code}: ${server.stderr}`);
-    // Whoever starts tidies up first.
+    // A start prunes first.
     await home.spawn(movingWallet).ready();
     let left: readonly string[] = [];
     const isTidy = async () => {
@@ -119,7 +120,7 @@ export class SoakTrial {
     });
   }
 
-  /** Looks into the process now and then, until the work is done. */
+  /** Measures the process from time to time until the work is done. */
   async #lookingOn(work: Promise<void>): Promise<readonly Memory[]> {
     const looks: Memory[] = [];
     let looking = Promise.resolve();
@@ -138,7 +139,7 @@ export class SoakTrial {
     return looks;
   }
 
-  /** How many are open when nobody is connected any more. */
+  /** How many descriptors are open once no client is connected. */
   async #descriptorsAtRest(): Promise<number> {
     const { server, client, receiver } = this.#parts;
     client.close();

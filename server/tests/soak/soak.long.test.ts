@@ -4,18 +4,18 @@ import { newErrands } from './new-errands.ts';
 import { SoakTrial } from './soak-trial.ts';
 import { faultsIn } from './verdict.ts';
 
-// The short form of npm run test:soak. What the engine remembers of rows is bounded by their number,
-// which only the long form reaches; so here new things may leave their rows in the heap, and what is
-// asked of known ones may leave nothing.
+// The short form of npm run test:soak. The engine's cache of rows is bounded by their number, which
+// only the long form reaches. So here new objects may leave their rows in the heap, and requests
+// for known objects may leave nothing.
 
-test('promise 16: memory, descriptors and tables stay as they are under constant load', async () => {
+test('promise 16: memory, descriptors and tables stay flat under constant load', async () => {
   await SoakTrial.run(async (trial) => {
     const created = [
       await trial.window(newErrands, { errands: 120 }),
       await trial.window(newErrands, { errands: 120 }),
     ];
     expect(faultsIn(created, { heapBytesPerRequest: 4_096 })).toEqual([]);
-    // What the compiler keeps of code that is new to it would hide what is kept of requests.
+    // Otherwise memory of newly compiled code would hide memory kept by requests.
     await trial.window(knownErrands, { errands: 480 });
     const asked = [
       await trial.window(knownErrands, { errands: 1_200 }),

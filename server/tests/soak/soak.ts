@@ -29,15 +29,17 @@ const columns: readonly (readonly [name: string, shown: (window: Window) => stri
 const rowOf = (window: Window): string =>
   columns.map(([name, shown]) => shown(window).padStart(name.length)).join('  ');
 
-/** In half an hour each is long enough for the pruning, which comes once a minute. */
+/** In half an hour each window is long enough for the pruning, which runs once a minute. */
 const windowCount = 12;
-/** The first ones fill what is remembered up to its bounds. */
+/** The first windows fill the cache up to its bounds. */
 const warmUps = 4;
-/** What is kept of events and mails is past after so many days: it goes during the next window. */
+/**
+ * The retention of events and mails is shorter than this; they are pruned during the next window.
+ */
 const daysBetween = 31;
 /**
- * Less than the smallest thing that could be kept of a request, beside the rows that the engine
- * remembers: 16,384 of about a kilobyte, dropped by halves.
+ * Less than the smallest thing that could be kept of a request, besides the engine's cache of rows:
+ * 16,384 rows of about a kilobyte, dropped by halves.
  */
 const allowed = { heapBytesPerRequest: 32, heapBytesRemembered: 16 << 20 };
 
@@ -57,7 +59,7 @@ async function soak(trial: SoakTrial): Promise<void> {
   await trial.end();
 }
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 

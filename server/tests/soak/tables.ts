@@ -1,14 +1,14 @@
 import type { FlorinHome } from '../support/florin-home.ts';
 
-/** What the database holds of what must not grow without end. */
+/** The sizes in the database that must not grow without end. */
 export type Tables = {
-  /** Rows that are there for a time: none of them is left when it is over. */
+  /** Temporary rows: none of them is left when their time is over. */
   readonly passing: number;
   /** Bytes of tables that have few rows and change them all the time, dead versions included. */
   readonly busyBytes: number;
 };
 
-/** Rows that somebody deletes, or a day of the calendar. */
+/** Rows that are deleted by an action or after some days. */
 const passingRows = [
   'idempotent_answer',
   'event',
@@ -42,7 +42,7 @@ export async function tablesOf(home: FlorinHome): Promise<Tables> {
   return { passing: Number(row?.passing), busyBytes: Number(row?.busyBytes) };
 }
 
-/** Those of the passing rows that are there, by their tables. */
+/** The temporary rows that exist, by table. */
 export async function leftIn(home: FlorinHome): Promise<readonly string[]> {
   const left: string[] = [];
   for (const rows of passingRows) {

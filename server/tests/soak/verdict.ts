@@ -1,37 +1,37 @@
-/** What was found at the end of a stretch of constant load, with nobody connected any more. */
+/** The measurements at the end of a stretch of constant load, with no client connected. */
 export type Window = {
   readonly number: number;
   readonly requests: number;
   /** Webhooks and callbacks that arrived. */
   readonly told: number;
   readonly seconds: number;
-  /** Bytes after a forced collection: the least that was found in the window. */
+  /** Bytes after a forced collection: the smallest value of the window. */
   readonly heap: number;
   readonly buffers: number;
   readonly timers: number;
   readonly descriptors: number;
-  /** Rows that are there for a time. */
+  /** Temporary rows. */
   readonly passing: number;
   /** Bytes of tables with few rows. */
   readonly busyBytes: number;
 };
 
-/** What may be kept of a request. */
+/** What a request may leave behind. */
 export type Allowed = {
   readonly heapBytesPerRequest: number;
-  /** What is remembered up to a bound, and may not have come there yet. */
+  /** The bound of a cache that may not have been filled yet. */
   readonly heapBytesRemembered?: number;
 };
 
 /** A nonce is remembered for five minutes, in up to 30 bytes of a table that grows by half. */
 const bufferBytesPerRequest = 64;
-/** What is read at the moment of the look. */
+/** What is being read at the moment of the measurement. */
 const bufferBytesAtOnce = 4 << 20;
 /** Pools of connections may still grow to their size. */
 const descriptorsMore = 16;
-/** The service's own. One that is left behind by each request makes thousands. */
+/** The service's own timers. A leak of one for each request makes thousands. */
 const timersMax = 64;
-/** Pruning comes once a minute, so that there may be some of the window before. */
+/** Pruning runs once a minute, so rows of the previous window may remain. */
 const passingTimes = 3;
 const busyBytesMore = 4 << 20;
 

@@ -12,8 +12,8 @@ import { type BuyerLanguage, buyerLanguages } from '../../src/pages/language.ts'
 import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { pauseTexts } from '../../src/pages/pause-text.ts';
 
-// The types say that every text is there in every language. Here: that it is a text of that language,
-// and that it says everything that its placeholders bring.
+// The types guarantee that every text exists in every language. These tests check that it is a text
+// of that language, and that it uses all its placeholders.
 
 type Text = string | ((...given: string[]) => string) | readonly Text[] | { [key: string]: Text };
 
@@ -31,7 +31,7 @@ const tables = {
   reusable: reusableTexts,
 };
 
-/** What a text is given; no letter of any language, so that it is found again. */
+/** The values for placeholders: letters of no language, so that they can be found again. */
 const given = ['⟨1⟩', '⟨2⟩'] as const;
 
 type Leaf = readonly [name: string, text: string];
@@ -49,7 +49,7 @@ const textsIn = (language: BuyerLanguage): ReadonlyMap<string, string> =>
 
 const english = textsIn('en');
 
-/** Letters of the alphabet beside a to z. */
+/** Letters of the alphabet besides a to z. */
 const letters: Readonly<Record<BuyerLanguage, string>> = {
   de: 'äöüß',
   et: 'äöõüšž',
@@ -71,7 +71,7 @@ const quotes: Readonly<Record<BuyerLanguage, readonly [string, string]>> = {
   ru: ['«', '»'],
 };
 
-/** Words that are written so everywhere. */
+/** Words that every language writes like this. */
 const sameEverywhere = /API|CVC|QR|cookie/g;
 
 /** Letters that the language does not have. */
@@ -89,13 +89,13 @@ const endOf = (text: string): string => /[.?!:]$/u.exec(text)?.[0] ?? '';
 describe.each(buyerLanguages)('in %s', (language) => {
   const texts = [...textsIn(language)];
 
-  test('every text is there, and no other', () => {
+  test('has every text of English and no other', () => {
     expect(texts.map(([name]) => name).sort()).toEqual([...english.keys()].sort());
     expect(texts.length).toBeGreaterThan(150);
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('a text says everything that it is given, once', () => {
+  test('a text uses each placeholder once', () => {
     const wrong = texts.filter(
       ([name, text]) =>
         placeholders(text).join() !== placeholders(english.get(name) ?? '').join() ||
@@ -112,7 +112,7 @@ describe.each(buyerLanguages)('in %s', (language) => {
     ).toEqual([]);
   });
 
-  test('a sentence ends like the English one; no space is doubled or lost', () => {
+  test('a sentence ends like the English one, without double or missing spaces', () => {
     const thanks = /[.!]$/u;
     const wrong = texts.filter(([name, text]) => {
       const [end, wanted] = [endOf(text), endOf(english.get(name) ?? '')];
@@ -122,7 +122,7 @@ describe.each(buyerLanguages)('in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('quotation marks and apostrophes are those of the language', () => {
+  test('quotation marks and apostrophes follow the language', () => {
     const [open, close] = quotes[language];
     const wrong = texts.filter(([, text]) => {
       const rest = text.replaceAll(`${open}⟨1⟩${close}`, '');

@@ -13,11 +13,11 @@ const rules = specification.rules.map(({ address }) => address);
 const checked = new Set(allChecks.flatMap((check) => check.rules));
 const unseen = unseenRules.flatMap((each) => each.rules);
 
-test('every rule of the documents is checked, or is listed as not visible with a reason', () => {
+test('every rule of the documents has a check, or a reason why it is not visible', () => {
   expect(rules.filter((rule) => !checked.has(rule) && !unseen.includes(rule))).toEqual([]);
 });
 
-test('what is checked is not listed as invisible', () => {
+test('no rule with a check is listed as not visible', () => {
   expect(unseen.filter((rule) => checked.has(rule))).toEqual([]);
 });
 
@@ -26,12 +26,12 @@ test('checks and reasons name rules and sections that exist', () => {
   expect([...checked, ...unseen].filter((rule) => !known.has(rule))).toEqual([]);
 });
 
-test('each check has a title of its own', () => {
+test('each check has its own title', () => {
   const titles = allChecks.map(({ title }) => title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('what the gaps page decides is a row of that page', () => {
+test('each gap that a check cites is a row of the gaps page', () => {
   const page = readDocument('gaps.md');
   const rowsOf = (section: string): readonly string[] =>
     sectionsOf(page)

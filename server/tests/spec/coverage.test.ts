@@ -12,7 +12,7 @@ describe('every rule of the specification has a test, or stands in docs/spec/unc
     expect(newlyUncovered(list, coverage.uncovered)).toEqual([]);
   });
 
-  test('the list only shrinks: rules with a test are taken out (npm run spec:coverage -- --write)', () => {
+  test('the list only shrinks: rules with a test are removed (npm run spec:coverage -- --write)', () => {
     expect(staleLines(list, coverage.uncovered)).toEqual([]);
     expect(list.addresses).toEqual([...list.addresses].sort());
     expect(list.documents).toBe(documentsFingerprint);
@@ -24,7 +24,7 @@ describe('every rule of the specification has a test, or stands in docs/spec/unc
 });
 
 describe('addresses', () => {
-  test('each rule has its own, and a title can hold it', () => {
+  test('each rule has its own address, which fits into a title', () => {
     const all = [...addresses, ...specification.sections];
     expect(all.filter((address, index) => all.indexOf(address) !== index)).toEqual([]);
     expect(addresses.filter((address) => address.includes(':'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Machine } from '../../src/kernel/machine.ts';
 
-/** The five parts of a decision file, in their order. */
+/** The five parts of a decision file, in order. */
 const parts = [
   'The specification says',
   'We decided',
@@ -9,7 +9,7 @@ const parts = [
   'In code and tests',
 ] as const;
 
-/** The first part which a decision file lacks or has in the wrong place, or null. */
+/** The first part that a decision file lacks or has in the wrong place, or null. */
 export function missingPart(text: string): string | null {
   let from = 0;
   for (const part of parts) {
@@ -28,17 +28,17 @@ const citation = new RegExp(
   'gi',
 );
 
-/** The decisions which a text cites, each by its number or by number and name; a list cites all. */
+/** The decisions that a text cites, each by its number or by number and name; a list cites all. */
 export const citedIn = (text: string): readonly string[] =>
   [...text.matchAll(citation)].flatMap(([, ids = '']) => ids.match(new RegExp(id, 'g')) ?? []);
 
-/** The decisions which the rows of a machine cite. */
+/** The decisions that the rows of a machine cite. */
 export const citedBy = (machine: Machine): readonly string[] =>
   machine.rows.flatMap(({ source }) => {
     if (source.kind === 'decision') return [source.id];
     return source.filledBy === undefined ? [] : [source.filledBy];
   });
 
-/** Whether a citation means this decision; a number alone is enough. */
+/** Whether a citation means this decision; the number alone is enough. */
 export const means = (cited: string, id: string): boolean =>
   cited === id || (cited.length === 4 && id.startsWith(`${cited}-`));

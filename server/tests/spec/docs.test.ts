@@ -35,7 +35,7 @@ test('a state table is shown as a table with its sources and as a picture', () =
   }
 });
 
-test('folders are drawn in alphabetical order with what they stand on', () => {
+test('folders are drawn in alphabetical order with the folders they import', () => {
   const page = renderImports(
     new Map([
       ['main.ts', new Set(['wallet', 'kernel'])],

@@ -1,7 +1,7 @@
 /** Reads the specification's Markdown: its sections, tables and numbered lists. Pure. */
 
 export type Table = {
-  /** The line above the table that announces it, with its colon; empty when there is none. */
+  /** The line above the table that announces it, with its colon; empty if there is none. */
   readonly intro: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -14,7 +14,7 @@ export type NumberedItem = {
 };
 
 export type Section = {
-  /** `3.3`, or the number of the section around it for a heading without a number. */
+  /** `3.3`; for a heading without a number, the number of the section around it. */
   readonly number: string;
   readonly title: string;
   readonly lines: readonly string[];
@@ -22,7 +22,7 @@ export type Section = {
 
 const headingPattern = /^(##|###) (?:(\d+(?:\.\d+)?)\.? )?(.+)$/;
 
-/** The sections of a document in their order; each holds the lines up to the next heading. */
+/** The sections of a document in order; each holds the lines up to the next heading. */
 export function sectionsOf(document: string): readonly Section[] {
   const sections: { number: string; title: string; lines: string[] }[] = [];
   let around = '';
@@ -39,7 +39,7 @@ export function sectionsOf(document: string): readonly Section[] {
   return sections;
 }
 
-/** The lines of one section, those of its headings without a number included. */
+/** The lines of one section, including those under its headings without a number. */
 export function linesOfSection(document: string, number: string): readonly string[] {
   const found = sectionsOf(document).filter((section) => section.number === number);
   if (found.length === 0) throw new Error(`the document has no section ${number}`);
@@ -54,7 +54,7 @@ const cellsOf = (line: string): string[] =>
 
 const isRow = (line: string | undefined): line is string => line?.startsWith('|') ?? false;
 
-/** The last line above that is not empty, when it announces what follows. */
+/** The last non-empty line above, when it announces what follows. */
 function introAbove(lines: readonly string[], index: number): string {
   const above = lines.slice(0, index).findLast((line) => line !== '');
   return above?.endsWith(':') ? above : '';
@@ -65,7 +65,7 @@ export function tablesIn(lines: readonly string[]): readonly Table[] {
     if (!isRow(line) || isRow(lines[index - 1])) return [];
     const length = lines.slice(index).findIndex((below) => !isRow(below));
     const end = length === -1 ? lines.length : index + length;
-    // The second line of a table is its ruler.
+    // The second line of a table separates its head.
     const rows = lines.slice(index + 2, end).map(cellsOf);
     return [{ intro: introAbove(lines, index), head: cellsOf(line), rows }];
   });

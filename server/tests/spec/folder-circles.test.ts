@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importsOf, readFolderImports } from '../../../scripts/docs/source-imports.ts';
 import { filesBelow } from './tree.ts';
 
-/** What a folder or a file reaches by its imports, directly or through others. */
+/** All folders or files that this one imports, directly or through others. */
 function reachedFrom(
   folder: string,
   imports: ReadonlyMap<string, ReadonlySet<string>>,
@@ -20,7 +20,7 @@ function reachedFrom(
 
 function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const left = new Map(imports);
-  // Whoever imports nobody that is left is in no circle: for most it need not be walked.
+  // A folder that imports none of the others is in no circle, so most need no walk.
   for (let count = 0; count !== left.size; ) {
     count = left.size;
     for (const [one, targets] of left) {
@@ -30,7 +30,7 @@ function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly 
   return [...left.keys()].filter((folder) => reachedFrom(folder, left).has(folder));
 }
 
-test('no folder of the server imports itself by way of others', () => {
+test('no folder of the server imports itself through others', () => {
   expect(circlesIn(readFolderImports())).toEqual([]);
 });
 
@@ -44,9 +44,9 @@ test('a circle of three folders is found', () => {
   expect(circlesIn(imports)).toEqual(['edge', 'running', 'identity']);
 });
 
-// The rules of imports look at the files of the service and of the SDK, and at no others.
+// The import rules check only the files of the service and of the SDK.
 test.each(['server/tests', 'sdk/tests', 'bench', 'scripts'])(
-  'no file of %s imports itself by way of others',
+  'no file of %s imports itself through others',
   (folder) => {
     const files = filesBelow(folder).filter((path) => /\.[jt]s$/.test(path));
     expect(files.length).toBeGreaterThan(5);

@@ -4,9 +4,9 @@ import { buyerLanguages, pageLanguages } from '../../src/pages/language.ts';
 import { cell, tablesIn } from './document.ts';
 import { filesBelow, textOf } from './tree.ts';
 
-// docs/glossary.md has one word for one thing; what it forbids is in no text that people read.
+// docs/glossary.md has one word for one thing; texts for people must not use its forbidden words.
 
-/** Texts in several languages, and the folders of pages that speak English alone. */
+/** Texts in several languages, and the folders of pages that are only in English. */
 const isRead = (path: string): boolean =>
   /[А-я]/.test(textOf(path)) ||
   /-texts-[a-z]{2}\.ts$|^server\/src\/(?:demo-shop|front-door)\//.test(path);
@@ -15,7 +15,7 @@ const textFiles = filesBelow('server/src').filter(
   (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && isRead(path),
 );
 
-/** Which of the glossary's tables a text is read against: by its language, else the first. */
+/** Which of the glossary's tables applies to a text: by its language, otherwise the first. */
 type Side = 'page' | 'buyer';
 
 const languageSides: ReadonlyMap<string, Side> = new Map([
@@ -25,7 +25,7 @@ const languageSides: ReadonlyMap<string, Side> = new Map([
 
 type SidedText = { readonly side: Side; readonly text: string };
 
-/** The texts of a file: what stands in quotes and has two words or more, without markup. */
+/** The texts of a file: string literals of two words or more, without markup. */
 function textsIn(source: string, path: string): readonly SidedText[] {
   const texts: SidedText[] = [];
   const visit = (node: ts.Node, side: Side): void => {
@@ -42,7 +42,7 @@ function textsIn(source: string, path: string): readonly SidedText[] {
     .filter(({ text }) => / \S/.test(text));
 }
 
-/** Finds a word where it stands alone; `…` is any ending of it. */
+/** Finds a whole word; `…` stands for any ending. */
 const patternOf = (...words: readonly string[]): RegExp => {
   const either = words.map((word) => word.replaceAll('…', '\\p{L}*')).join('|');
   return new RegExp(`(?<!\\p{L})(?:${either})(?!\\p{L})`, 'iu');
@@ -62,7 +62,7 @@ const forbiddenWords = (glossary: string): readonly Forbidden[] =>
 
 const words = forbiddenWords(textOf('docs/glossary.md'));
 
-/** Any word of a side: nearly every text has none, and need not be searched for each. */
+/** Any word of a side: nearly every text has none, which saves a search for each word. */
 const anyOf = (side: Side): RegExp =>
   patternOf(...words.filter((one) => one.side === side).map(({ word }) => word));
 
@@ -77,7 +77,7 @@ const forbiddenIn = (source: string, path = 'texts.ts'): readonly string[] =>
         .map(({ word }) => `${word}: ${text}`),
     );
 
-test('no text of pages and mails has a word that the glossary forbids', () => {
+test('no text of pages and mails contains a forbidden word of the glossary', () => {
   expect(textFiles.length).toBeGreaterThan(20);
   expect(textFiles.flatMap((path) => forbiddenIn(textOf(path), path))).toEqual([]);
 });
@@ -92,6 +92,6 @@ test.each([
   ["const a = { en: 'Your e-mail here', pl: 'adres e-mail' };", ['e-mail: Your e-mail here']],
   ["const a = { de: { b: 'Der Händler wartet' } };", ['Händler…: Der Händler wartet']],
   ["const a = { ru: 'Der Händler wartet' };", []],
-])('a forbidden word is found in a text, and nowhere else: %s', (source, found) => {
+])('a forbidden word is found only inside texts: %s', (source, found) => {
   expect(forbiddenIn(source)).toEqual(found);
 });

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './tree.ts';
 
 // Breaks each rule of .dependency-cruiser.js on purpose, in a small tree of its own: renaming a
-// folder must not switch a rule off.
+// folder must not disable a rule.
 
 // biome-ignore format: a table
 const broken = [
-  // the file                        imports                           and breaks
+  // the file imports and breaks
   ['kernel/sum.ts',                  'node:fs',                        'kernel-imports-nothing'],
   ['kernel/total.ts',                'pg',                             'kernel-imports-nothing'],
   ['kernel/deep.ts',                 'server/src/engine/engine.ts',    'kernel-imports-nothing'],
@@ -115,14 +115,14 @@ const targets = [
   'storage/migrate.ts',
 ];
 
-/** Folders whose imports a rule of another name limits as strictly. */
+/** Folders whose imports are limited as strictly by a rule with another name. */
 const ownRules: Readonly<Record<string, string>> = {
   kernel: 'kernel-imports-nothing',
   cli: 'command-line-asks-over-http',
   'demo-shop': 'demo-shop-is-a-merchant',
 };
 
-/** Every folder tries to import the whole service. */
+/** A file in every folder that imports the whole service. */
 const climbers = readdirSync(join(root, 'server/src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => [`${name}/climbs.ts`, ownRules[name] ?? `what-${name}-stands-on`] as const);
@@ -195,7 +195,7 @@ describe('a forbidden import is reported', () => {
   });
 });
 
-describe('an import that the plan allows is not', () => {
+describe('an allowed import is not reported', () => {
   test.each(allowed)('%s may import %s', (file) => {
     expect(rulesBrokenBy(file)).toEqual([]);
   });

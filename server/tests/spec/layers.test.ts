@@ -7,7 +7,7 @@ const folders = readdirSync(`${root}server/src`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The folders on each line of the picture in ARCHITECTURE.md, from the top down. */
+/** The folders on each line of the picture in ARCHITECTURE.md, from top to bottom. */
 function drawnLines(): readonly (readonly string[])[] {
   const [, picture = ''] = textOf('ARCHITECTURE.md').split('```');
   return picture

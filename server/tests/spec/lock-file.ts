@@ -1,4 +1,4 @@
-/** What the check looks at of an entry of package-lock.json. */
+/** The fields of an entry of package-lock.json that the check reads. */
 type Entry = {
   readonly version?: string | undefined;
   readonly integrity?: string | undefined;
@@ -17,7 +17,7 @@ export type Manifest = {
 };
 
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
-/** A second version of a package has a name of its own here. */
+/** A second version of a package has another name here. */
 const otherName = /^npm:(?:@[\w.-]+\/)?[\w.-]+@/;
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const workspace = /^(?:server|sdk)$/;
@@ -29,12 +29,13 @@ function* faultsOf({ version, integrity, resolved, link }: Entry): Generator<str
   }
   if (!exactVersion.test(version ?? '')) yield 'has no exact version';
   if (!sha512.test(integrity ?? '')) yield 'has no integrity';
-  // The address would bind an installation to one registry; the hash says what has to come.
+  // An address would bind the installation to one registry; the hash already identifies the
+  // package.
   if (resolved !== undefined) yield 'has a download address';
 }
 
 /**
- * Without a hash npm takes whatever the registry gives under a name. Every entry but our own
+ * Without a hash npm accepts any contents that the registry serves. Every entry except our own
  * packages must have one.
  */
 export const faultsInLock = ({ packages }: LockFile): readonly string[] =>
@@ -42,7 +43,7 @@ export const faultsInLock = ({ packages }: LockFile): readonly string[] =>
     .filter(([path]) => path.includes('node_modules/'))
     .flatMap(([path, entry]) => [...faultsOf(entry)].map((fault) => `${path} ${fault}`));
 
-/** A range would let a version in that nobody has looked at. */
+/** A range would let an unchecked version in. */
 export const faultsInManifest = (manifest: Manifest): readonly string[] =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
     .flatMap((versions) => Object.entries(versions ?? {}))

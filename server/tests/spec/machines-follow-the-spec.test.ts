@@ -15,17 +15,20 @@ import {
   specRowsOf,
 } from './state-tables.ts';
 
-/** States which a document names only in its text, below its list. */
+/** States that a document names only in its text, below its list. */
 const statesFromTheText: Readonly<Record<string, readonly string[]>> = {
   '1-checkout.md#3.2': ['partially_distributed'],
 };
 
-/** Words of a document's list which are no states here. Decision 0026: `revoked` is a callback's word. */
+/**
+ * Words in a document's list that are not states here. Decision 0026: `revoked` is a callback's
+ * word.
+ */
 const wordsOfCallbacksOnly: Readonly<Record<string, readonly string[]>> = {
   '3-transfer.md#3': ['revoked'],
 };
 
-/** Conditions which the state of origin says already, so that a guard would be always true. */
+/** Conditions that the state of origin already implies, so that a guard would always be true. */
 const conditionsOfTheState = new Set(['before confirmation']);
 
 describe.each(documentedMachines)('$entity follows $spec', (machine) => {
@@ -48,7 +51,7 @@ describe.each(documentedMachines)('$entity follows $spec', (machine) => {
     for (const way of conditional) expect(unguarded).not.toContainEqual(way);
   });
 
-  test('a row which the document leaves partly open names the decision that filled it', () => {
+  test('a row that the document leaves partly open names the decision that filled it', () => {
     for (const row of rowsWithOpenPart(machine)) expect(row.source).toHaveProperty('filledBy');
   });
 
@@ -60,7 +63,7 @@ describe.each(documentedMachines)('$entity follows $spec', (machine) => {
     for (const state of additional) expect(isMentioned(machine, state)).toBe(true);
   });
 
-  test('the states which the document calls terminal are terminal, and no others', () => {
+  test('exactly the states that the document calls terminal are terminal', () => {
     const ours = Object.keys(machine.states).filter(
       (state) => machine.states[state] === 'terminal',
     );
@@ -70,7 +73,7 @@ describe.each(documentedMachines)('$entity follows $spec', (machine) => {
     expect(ours).toEqual(documentTerminalStates(machine) ?? silent);
   });
 
-  test('every state but those the document merely reserves can be reached', () => {
+  test('every state except the reserved ones can be reached', () => {
     const reached = new Set(machine.rows.map((row) => row.to));
     const unreached = Object.keys(machine.states).filter((state) => !reached.has(state));
     expect(unreached).toEqual(machine.entity === 'order' ? ['closed'] : []);

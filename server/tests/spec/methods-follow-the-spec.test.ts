@@ -17,7 +17,7 @@ const tableAfter = (section: string, intro: string) => {
 const wordsIn = (text = ''): readonly string[] =>
   [...text.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
 
-test('the instalment limits are those of the document, euros there and cents here', () => {
+test('the instalment limits are those of the document, in cents instead of euros', () => {
   const intro = 'Instalment limits, EUR (minimum to maximum accepted amount):';
   const { head, rows } = tableAfter('4', intro);
   const countries = head.slice(1);
@@ -42,7 +42,7 @@ test('the instalment limits are those of the document, euros there and cents her
   }
 });
 
-describe('the words of 2.5', () => {
+describe('words of checkout 2.5', () => {
   const [record] = tablesIn(linesOfSection(document, '2.5'));
   const meaningOf = (field: string) => record?.rows.find(([name]) => name === field)?.[2];
 

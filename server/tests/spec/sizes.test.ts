@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, textOf } from './tree.ts';
 
-// Decision 0125: what a reader can take in at once.
+// Decision 0125: sizes that a reader can take in at once.
 
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path);
 const written = ['server', 'sdk', 'scripts', 'bench']
@@ -37,7 +37,7 @@ test('a file of fewer than 15 lines has more than one importer', () => {
   expect(small).toEqual([]);
 });
 
-/** The lines of the longest statement of a file. Within a template no line begins one. */
+/** The lines of the longest statement of a file. A line inside a template starts no statement. */
 function longestStatement(text: string): number {
   let [first, longest, ticks] = [0, 0, 0];
   const lines = text.trimEnd().split('\n');
@@ -51,13 +51,13 @@ function longestStatement(text: string): number {
   return Math.max(longest, lines.length - first);
 }
 
-/** A `describe` is a chapter of tests, each of which is a function of its own. */
+/** A `describe` only groups tests, each of which is a function of its own. */
 const holdsTests = (node: ts.Node, file: ts.SourceFile): boolean =>
   ts.isCallExpression(node) && /^describe\b/.test(node.expression.getText(file));
 
-/** `path:line` of each function that is longer than so many lines, from its first to its last. */
+/** `path:line` of each function with more lines than the maximum, first and last line included. */
 function longFunctions(path: string, text: string, linesMax: number): readonly string[] {
-  // No function is longer than the statement that it stands in, and few files need to be parsed.
+  // A function is never longer than its top-level statement, so few files need to be parsed.
   if (longestStatement(text) <= linesMax) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineAt = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
@@ -86,19 +86,19 @@ describe('no function is longer than 60 lines', () => {
     expect(longIn(written.filter(isOfTests))).toEqual([]);
   });
 
-  test('a line more is found, blank lines and nested functions included', () => {
+  test('one line too many is found, blank lines and nested functions included', () => {
     const sample = 'const f = () => {\n\n  g(() => {\n  });\n};\n';
     expect(longFunctions('a.ts', sample, 5)).toEqual([]);
     expect(longFunctions('a.ts', sample, 4)).toEqual(['a.ts:1 has 5 lines']);
   });
 
-  test('a chapter of tests may be longer, and no test in it', () => {
+  test('a describe may be longer, a test in it may not', () => {
     const sample = "describe('a', () => {\n  test('b', () => {\n    c();\n  });\n});\n";
     expect(longFunctions('a.test.ts', sample, 3)).toEqual([]);
     expect(longFunctions('a.test.ts', sample, 2)).toEqual(['a.test.ts:2 has 3 lines']);
   });
 
-  test('a text at the beginning of a line ends no function', () => {
+  test('text at the beginning of a line does not end a function', () => {
     const sample = 'let a;\nconst f = () => {\n  g(`\nconst b = 1;\n`);\n};\nlet c;\n';
     expect(longFunctions('a.ts', sample, 5)).toEqual([]);
     expect(longFunctions('a.ts', sample, 4)).toEqual(['a.ts:2 has 5 lines']);

@@ -2,15 +2,15 @@ import type { Machine, Row } from '../../src/kernel/machine.ts';
 import { cell, linesOfSection, type Table, tablesIn } from './document.ts';
 import { readDocument } from './specification.ts';
 
-/** One way from state to state, as the document and our table can both say it. */
+/** A transition, in a form that both the document and our table can be converted to. */
 export type Way = { readonly from: string; readonly trigger: string; readonly to: string };
 
 export type DocumentRow = Way & { readonly condition: string };
 
-/** What the document writes where it does not say from which states a trigger leads. */
+/** What the document writes where it does not name the states of origin. */
 const openOrigin = '(state of origin not stated)';
 
-/** The document's two words for "does not exist yet", in one. */
+/** One word for the document's two words for "does not exist yet". */
 const nowhere = '(none)';
 
 const sectionOf = (machine: Machine): readonly string[] => {
@@ -21,7 +21,7 @@ const sectionOf = (machine: Machine): readonly string[] => {
 const transitionTables = (machine: Machine): readonly Table[] =>
   tablesIn(sectionOf(machine)).filter((table) => table.head[0] === 'From');
 
-/** The document's rows in their order; a row that names several targets becomes several rows. */
+/** The document's rows in order; a row with several targets becomes several rows. */
 export function documentRows(machine: Machine): readonly DocumentRow[] {
   return transitionTables(machine).flatMap((table) =>
     table.rows.flatMap((row) => {
@@ -56,8 +56,8 @@ export const asWay = (row: SpecRow, document: readonly DocumentRow[]): Way => ({
 });
 
 /**
- * Our rows marked spec() in the document's words. Neighbours that fill one open origin with several
- * states are the document's one row; nothing else is put together.
+ * Our rows marked spec() in the document's words. Neighbouring rows that fill one open origin with
+ * several states count as the document's one row; no other rows are merged.
  */
 export function ourWays(machine: Machine, document: readonly DocumentRow[]): readonly Way[] {
   const ways = specRowsOf(machine).map((row) => asWay(row, document));
@@ -84,7 +84,9 @@ const namesIn = (list: string): readonly string[] =>
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
-/** The states of the document: from its table of states, its sentence, or else its transitions. */
+/**
+ * The states of the document: from its table of states, from its sentence, or from its transitions.
+ */
 export function documentStates(machine: Machine): readonly string[] {
   const lines = sectionOf(machine);
   const table = tablesIn(lines).find((candidate) => candidate.head.includes('Terminal'));

@@ -11,7 +11,7 @@ const step = next as unknown as (
   guards: Readonly<Record<string, boolean>>,
 ) => Row | null;
 
-/** A walk through one machine: triggers of its own, with any answers to its guards. */
+/** A walk through one machine: its own triggers, with any values of its guards. */
 function walks(machine: Machine) {
   const guards = [...new Set(machine.rows.flatMap(guardsOf))];
   return fc.array(

@@ -8,7 +8,7 @@ import { next } from '../../src/kernel/machine.ts';
 import { sectionsOf, tablesIn } from './document.ts';
 import { textOf } from './tree.ts';
 
-// docs/testing.md is what developers read; its tables are those of the code, row by row.
+// docs/testing.md is written for developers; its tables match the code, row by row.
 
 const sections = sectionsOf(textOf('docs/testing.md'));
 
@@ -19,7 +19,7 @@ function rowsUnder(title: string): readonly (readonly string[])[] {
 
 const quoted = (text: string): string => `\`${text}\``;
 
-test('the magic amounts are listed with their statuses', () => {
+test('docs/testing.md lists the magic amounts with their statuses', () => {
   const statuses = Object.keys(magicAmounts) as PaymentStatus[];
   const rows = statuses.map((status) => [
     String(magicAmounts[status]),
@@ -29,7 +29,7 @@ test('the magic amounts are listed with their statuses', () => {
   expect(rowsUnder('Automatically: magic amounts')).toEqual(rows);
 });
 
-test('the test cards are listed with their outcomes and where they lead', () => {
+test('docs/testing.md lists the test cards with their outcomes and statuses', () => {
   const rows = testCards.map(([number, outcome]) => {
     const end = cardOutcomes[outcome].triggers.reduce<PaymentStatus>(
       (from, step) =>
@@ -41,7 +41,7 @@ test('the test cards are listed with their outcomes and where they lead', () => 
   expect(rowsUnder('Test cards')).toEqual(rows);
 });
 
-test('what can be triggered is listed with what happens', () => {
+test('docs/testing.md lists the triggers with their effects', () => {
   const rows = triggers.map(({ name, does }) => [quoted(name), does]);
   expect(rowsUnder('Triggering events')).toEqual(rows);
 });

@@ -9,12 +9,12 @@ import { citedBy, citedIn, means, missingPart } from './decisions.ts';
 import { machines } from './machines.ts';
 import { filesBelow, root, textOf } from './tree.ts';
 
-// What we ask of ourselves, checked by a tool. Each test names the files that break it.
+// Rules for our own files. Each test names the files that break it.
 
 const files = filesBelow();
 const isTest = (path: string): boolean =>
   /\.(?:test|spec)\.ts$/.test(path) || path.startsWith('server/tests/');
-/** The specification is not ours to tidy. */
+/** The specification keeps its own form. */
 const ours = files.filter((path) => !path.startsWith('docs/spec/') && path !== 'package-lock.json');
 const written = ours.filter((path) =>
   /\.(?:ts|tsx|js|mjs|sql|md|json|css|html|sh|ya?ml)$/.test(path),
@@ -22,7 +22,7 @@ const written = ours.filter((path) =>
 const code = ours.filter((path) => /\.(?:ts|tsx|js|mjs|sql)$/.test(path));
 const production = files.filter((path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path));
 
-/** `path:line` of every line that a pattern finds. */
+/** `path:line` of every line that matches a pattern. */
 const found = (paths: readonly string[], pattern: RegExp): readonly string[] => {
   const anywhere = new RegExp(pattern, 'm');
   return paths
@@ -56,7 +56,7 @@ describe('decisions', () => {
     expect(citedIn(text)).toEqual(cited);
   });
 
-  test('every decision has a number of its own and a name', () => {
+  test('every decision has its own number and a name', () => {
     expect(ids.filter((id) => !/^\d{4}-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))).toEqual([]);
     const numbers = ids.map((id) => id.slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -108,7 +108,7 @@ test('every state table is registered in machines.ts', async () => {
   expect(unregistered).toEqual([]);
 });
 
-test.each(documents)('$file is what the code says (npm run docs)', ({ file, render }) => {
+test.each(documents)('$file matches the code (npm run docs)', ({ file, render }) => {
   expect(textOf(file)).toBe(render());
 });
 
@@ -119,7 +119,7 @@ describe('text', () => {
     expect(left.filter((line) => citedIn(line).length === 0)).toEqual([]);
   });
 
-  test('no path of one machine', () => {
+  test('no path of a single machine', () => {
     expect(found(written, /(?:^|[\s'"`(=:,])\/(?:home|Users|work|root)\/|\b[A-Z]:\\\\?\w/)).toEqual(
       [],
     );
@@ -144,7 +144,7 @@ test('an entry of the changelog names its area and is short', () => {
   expect(entries.filter(unfit)).toEqual([]);
 });
 
-test('every test runs: none is singled out or left out', () => {
+test('every test runs: none is singled out or skipped', () => {
   const tests = files.filter((path) => /\.(?:test|spec)\.ts$/.test(path));
   expect(found(tests, /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo)\b/)).toEqual([]);
 });
@@ -161,9 +161,9 @@ describe('money has no floating point', () => {
       !codecs.includes(path),
   );
 
-  /** Calls which make a floating-point number of something: `Number(x)`, `x.toFixed(2)` … */
+  /** Calls that make a floating-point number: `Number(x)`, `x.toFixed(2)` … */
   const floatingCalls = (path: string): readonly string[] => {
-    // Most files have none of the words, and need not be read as a tree.
+    // Most files have none of these words and need no parsing.
     if (!/Number|parseFloat|toFixed/.test(textOf(path))) return [];
     const file = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest);
     const calls: string[] = [];
@@ -181,7 +181,7 @@ describe('money has no floating point', () => {
     return calls;
   };
 
-  test('no number is made where amounts are bigint', () => {
+  test('no floating-point number is created where amounts are bigint', () => {
     expect(withMoney.flatMap(floatingCalls)).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('money has no floating point', () => {
   ] as const;
   const whole = ['server/src/ledger/whole.ts', 'export const price = 110n;'] as const;
 
-  /** What the linter says of texts that would stand at these paths, under our own settings. */
+  /** What the linter reports for texts at these paths, under our own settings. */
   const lint = (samples: readonly (readonly [path: string, text: string])[]): string => {
     const house = mkdtempSync(join(tmpdir(), 'florin-lint-'));
     for (const file of ['biome.json', '.gitignore'])
@@ -220,11 +220,11 @@ describe('money has no floating point', () => {
       .split('\n')
       .some((line) => line.startsWith(`${path}:`) && line.includes('noRestrictedGlobals'));
 
-  test.each(floating)('the linter reports it in %s: %s', (path) => {
+  test.each(floating)('the linter reports floating point in %s: %s', (path) => {
     expect(isReported(path)).toBe(true);
   });
 
-  test('the linter lets whole amounts pass', () => {
+  test('the linter accepts whole amounts', () => {
     expect(said).toContain('Checked 5 files');
     expect(said).not.toContain(whole[0]);
   });

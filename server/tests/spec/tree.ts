@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Folders that hold nothing written by hand: those which .gitignore names, and git's own. */
+/** Folders without handwritten files: those in .gitignore, and git's own. */
 const isSkipped = (path: string): boolean =>
   /(?:^|\/)(?:\.git|node_modules|data|dist|\.dist-.*)$|^coverage$|^\.reports$|^bench\/results$|^server\/tests\/browser\/screenshots$/.test(
     path,
@@ -12,7 +12,7 @@ const isSkipped = (path: string): boolean =>
 const filesRead = new Map<string, readonly string[]>();
 const textsRead = new Map<string, string>();
 
-/** What was read once is kept: many checks of one worker look at the same files. */
+/** Caches each read: many checks of one worker look at the same files. */
 function once<Value>(known: Map<string, Value>, key: string, read: () => Value): Value {
   const value = known.get(key) ?? read();
   known.set(key, value);

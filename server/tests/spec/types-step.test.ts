@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './tree.ts';
 
-// One step asks the native compiler and the rules that need types (decision 0253). In a small house
-// of its own it has to find what each of them would find alone.
+// One step runs the native compiler and the rules that need types (decision 0253). In a small
+// project of its own it must find what each of them would find alone.
 
 const files = {
   'right.ts': 'export const price: bigint = 110n;\n',
@@ -26,7 +26,7 @@ const files = {
   'plain.js': 'Promise.resolve();\n',
 };
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const { staticSteps } = await import(`${root}scripts/steps.js`);
 const step: { readonly command: string; readonly args: readonly string[] } = staticSteps.find(
   ({ name }: { readonly name: string }) => name === 'types and promises',
@@ -57,7 +57,7 @@ test.each([
   ['wrong-type.ts',         /^wrong-type\.ts:1:14: .*TS2322/m],
   ['unused-price.ts',       /^unused-price\.ts:2:9: .*TS6133/m],
   ['forgotten-await.ts',    /^forgotten-await\.ts:2:1: .*no-floating-promises/m],
-  // No word in it says that this has to do with promises.
+  // No word in it refers to promises.
   ['forgotten-silently.ts', /^forgotten-silently\.ts:3:1: .*no-floating-promises/m],
   ['forgotten-by-key.ts',   /^forgotten-by-key\.ts:4:1: .*no-floating-promises/m],
   ['awaited-number.ts',     /^awaited-number\.ts:1:\d+: .*await-thenable/m],
@@ -69,6 +69,6 @@ test.each([
   expect(said).toMatch(words);
 });
 
-test('what is right, and what has no types, is not named', () => {
+test('correct files and files without types are not reported', () => {
   expect(said).not.toMatch(/right\.ts|plain\.js/);
 });

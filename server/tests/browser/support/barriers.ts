@@ -3,10 +3,10 @@ import type { Look } from '../matrix.ts';
 import { axeFindings, bringAxe, enlargeText, overhang } from './inspect.ts';
 import { type View, viewports } from './looker.ts';
 
-/** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
+/** WCAG 1.4.10: the narrowest window that must not need sideways scrolling. */
 const narrow = { width: 320, height: 640 };
 
-/** What axe finds on the page that is shown, by desktop and phone, light and dark. */
+/** What axe finds on the current page, on desktop and phone, light and dark. */
 export async function barriers(
   page: Page,
   { language, views }: Look,
@@ -25,7 +25,9 @@ export async function barriers(
   return found;
 }
 
-/** By how much the page sticks out of a narrow window, and of a phone with text twice as large. */
+/**
+ * By how many pixels the page overflows a narrow window, and a phone with text at twice its size.
+ */
 export async function overhangs(page: Page): Promise<readonly number[]> {
   await page.setViewportSize(narrow);
   const whenNarrow = await overhang(page);

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Looks once per run for the browser of all tests. What is missing is said once, too. */
+/** Looks for the browser of all tests once a run, and reports once if it is missing. */
 export default function setup(project: TestProject): void {
   const found = ensureChromium();
   if (found.because !== null) process.stderr.write(`${found.because}\n`);

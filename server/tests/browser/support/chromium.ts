@@ -5,23 +5,23 @@ import {
   placesOf,
 } from '../../support/system-program.ts';
 
-/** Without a window to draw, a page takes half the processor time. */
+/** Without drawing a window, a page takes half the processor time. */
 const windowless = 'chromium-headless-shell';
 const programs = [windowless, 'chromium', 'chromium-browser', 'google-chrome'];
 
 const howToGetIt = `The browser tests need Chromium: apt-get install ${windowless}, or set FLORIN_CHROMIUM to the program.`;
 
-/** The program, and what was said while it could not be had. */
+/** The program, or the reason why there is none. */
 export type FoundChromium =
   | { readonly program: string; readonly because: null }
   | { readonly program: null; readonly because: string };
 
-/** From the lists that this machine has, without waiting for a network that is not there. */
+/** Uses the package lists on this machine and does not wait for a missing network. */
 const tryWindowless = `apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=10 install --yes --no-install-recommends ${windowless}`;
 
 const firstPresent = (): string | undefined => programs.flatMap(placesOf)[0];
 
-/** The browser of this machine; where that can be done without asking, it is installed first. */
+/** The browser of this machine. It is installed first where that needs no question. */
 export function ensureChromium(): FoundChromium {
   const named = process.env['FLORIN_CHROMIUM'];
   if (named) return { program: named, because: null };

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.2 AA with everything that it contains, and what axe recommends beyond. */
+/** WCAG 2.2 AA with all that it includes, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare const window: { readonly axe: { run: (options: object) => Promise<AxeResults> } };
 
-/** Everything that a page needs is asked for, as at a first visit. */
+/** Every resource of a page is requested again, as on a first visit. */
 export async function forgetCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -19,13 +19,13 @@ export async function forgetCache(page: Page): Promise<void> {
 
 declare function stop(): void;
 
-/** Keeps the page from looking again or going on by itself while it is inspected. */
+/** Keeps the page from refreshing or redirecting while it is checked. */
 export const holdStill = (page: Page): Promise<void> => page.evaluate(() => stop());
 
-/** Makes axe ready on the page that is shown. */
+/** Loads axe into the current page. */
 export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(axe);
 
-/** Whether to ask for everything, or only for what depends on colours. */
+/** Whether to check every rule, or only those that depend on colours. */
 export type Questions = 'everything' | 'colours';
 
 const questions: Readonly<Record<Questions, object>> = {
@@ -49,9 +49,9 @@ declare const document: {
 declare function getComputedStyle(element: Box): { readonly overflowX: string };
 
 /**
- * By how many pixels the page is wider than its window, or a part of it than what it shows. What is
- * typed into a field may be longer than the field, and a table that keys can move in its box than that;
- * words that are only read aloud have no room at all.
+ * By how many pixels the page is wider than its window, or a part of it wider than its box. Three
+ * exceptions: text typed into a field, a table that scrolls with the keyboard, and words for screen
+ * readers.
  */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -62,7 +62,7 @@ export const overhang = (page: Page): Promise<number> =>
     return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   });
 
-/** What a reader does who enlarges the text alone; 1 is as it was. */
+/** Enlarges only the text; 1 is the normal size. */
 export const enlargeText = (page: Page, factor: number): Promise<void> =>
   page.evaluate(
     (size) => {

@@ -13,7 +13,7 @@ declare function getComputedStyle(element: Marked): {
   readonly outlineWidth: string;
 };
 
-/** What has the focus, and whether a line around it, or around the row it stands in, shows it. */
+/** The focused element, and whether an outline around it, or around its row, shows the focus. */
 export const focused = (
   page: Page,
 ): Promise<{ readonly html: string; readonly isMarked: boolean } | null> =>
@@ -29,7 +29,7 @@ export const focused = (
     return { html: element.outerHTML.slice(0, 120), isMarked };
   });
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < stopsMax; stop++) {
     await page.keyboard.press('Tab');

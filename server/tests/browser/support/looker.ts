@@ -8,7 +8,7 @@ export type View<Language extends BuyerLanguage = PageLanguage> = {
   readonly colours: 'light' | 'dark';
 };
 
-/** Somebody in front of a browser, and what that browser is like. */
+/** A visitor and the properties of their browser. */
 export type Looker<Language extends BuyerLanguage = PageLanguage> = View<Language> & {
   readonly hasJavaScript: boolean;
 };
@@ -21,7 +21,7 @@ export const viewports = {
 export const contextOptions = (looker: Looker<BuyerLanguage>): BrowserContextOptions => ({
   locale: locales[looker.language],
   colorScheme: looker.colours,
-  // A turning sign is drawn anew sixty times a second, without anybody to see it.
+  // A spinner is drawn sixty times a second, and no one sees it.
   reducedMotion: 'reduce',
   javaScriptEnabled: looker.hasJavaScript,
   viewport: viewports[looker.device],

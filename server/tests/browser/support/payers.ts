@@ -4,7 +4,7 @@ import type { OperatorClient } from '../../support/operator-client.ts';
 
 export const payerPassword = 'correct horse battery 83';
 
-/** Somebody with a live wallet and this much in it; gives what they sign in with. */
+/** A person with a live wallet that holds this amount. Returns the login. */
 export async function aPayer(client: OperatorClient, amount: number): Promise<string> {
   const email = `ona-${randomUUID()}@example.lt`;
   const wanted = { email, password: payerPassword, test_mode: false };

@@ -8,7 +8,7 @@ import { slimPng } from './slim-png.ts';
 const folder = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const bytesMax = 150_000;
 
-/** A picture of the documents: it is small, and kept where FLORIN_PICTURES is 1. */
+/** A small picture for the documents, kept where FLORIN_PICTURES is 1. */
 export async function picture(
   page: Page,
   name: string,

@@ -8,7 +8,7 @@ import type { Looker } from './looker.ts';
 /** Business 4: with a cold cache. */
 const pageBytesMax = 61_440;
 
-/** Whether the name of the project leaves the strip in which it stands, however long it is. */
+/** Whether the name of the project, however long, overflows its strip. */
 const brandOutside = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
     const boxOf = (which) => document.querySelector(which)?.getBoundingClientRect();
@@ -17,10 +17,10 @@ const brandOutside = (page: Page): Promise<boolean> =>
     return brand.top < strip.top || brand.bottom > strip.bottom;
   })()`);
 
-/** In the long form barriers are looked for at every step of a walk. */
+/** The long form checks accessibility at every step of a walk. */
 const looksAgain = extent({ short: false, long: true });
 
-/** The addresses at which this worker has found none. The short form looks once at each. */
+/** The addresses without findings in this worker. The short form checks each address once. */
 const withoutBarriers = new Set<string>();
 
 const addressOf = (page: Page): string =>
@@ -33,14 +33,14 @@ async function lookForBarriers(page: Page): Promise<void> {
   withoutBarriers.add(addressOf(page));
 }
 
-/** Whoever needs help of a machine can use the page, on this screen. */
+/** The page is accessible and fits its window. */
 async function lookedAt(page: Page): Promise<void> {
   await lookForBarriers(page);
   expect(await overhang(page)).toBe(0);
   expect(await brandOutside(page)).toBe(false);
 }
 
-/** Somebody goes through the portal or the console; each page on the way is looked at and weighed. */
+/** Walks through the portal or the console; each page on the way is checked and weighed. */
 export async function portalWalk(page: Page, looker: Looker, face = 'portal') {
   await forgetCache(page);
   let lengths: Promise<number>[] = [];
@@ -49,14 +49,14 @@ export async function portalWalk(page: Page, looker: Looker, face = 'portal') {
     // A redirect has no body.
     lengths.push(length.catch(() => 0));
   });
-  /** Goes on by something, and looks at where that leads. */
+  /** Goes to the next page and checks it. */
   const goOn = async (by: () => Promise<unknown>): Promise<void> => {
     lengths = [];
     await Promise.all([page.waitForEvent('load'), by()]);
     const bytes = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(pageBytesMax);
-    // What looks for barriers is a script itself.
+    // The accessibility check is a script itself.
     if (looker.hasJavaScript) await lookedAt(page);
   };
   return {

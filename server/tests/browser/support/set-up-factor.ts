@@ -5,7 +5,7 @@ import { totpCode } from '../../../src/identity/second-factor/totp.ts';
 import type { PageLanguage } from '../../../src/pages/language.ts';
 import { fromBase32 } from '../../support/authenticator-app.ts';
 
-/** On the page Security: an app is added, and the recovery codes are kept. */
+/** On the page Security: adds an app and keeps the recovery codes. */
 export async function setUpSecondFactor(page: Page, language: PageLanguage): Promise<void> {
   const texts = securityTexts[language];
   const shown = await page.locator('.panel code').first().innerText();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-// Browsers write pictures quickly rather than small, and filter rows as suits photographs. A page is
-// mostly even areas: the same pixels without filters, packed with care, are a fifth smaller.
+// Browsers write PNG files quickly rather than small, with row filters that suit photographs. A
+// page is mostly even areas: the same pixels without filters, compressed well, are a fifth smaller.
 
 type Chunk = { readonly type: string; readonly data: Buffer };
 
@@ -25,7 +25,7 @@ function chunkBytes(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The filter of PNG that takes whichever neighbour is nearest to left + above - corner. */
+/** PNG's filter Paeth: the neighbour nearest to left + above - corner. */
 function paeth(left: number, above: number, corner: number): number {
   const distance = (one: number): number => Math.abs(left + above - corner - one);
   const nearer = distance(left) <= distance(above) ? left : above;
@@ -40,10 +40,10 @@ const guesses: readonly ((left: number, above: number, corner: number) => number
   paeth,
 ];
 
-/** Rows of bytes, each behind the number of its filter, as rows with filter 0. */
+/** Rows of bytes, each after the number of its filter, as rows with filter 0. */
 function unfiltered(rows: Buffer, stride: number, pixelBytes: number): Buffer {
   const plain = Buffer.alloc(rows.length);
-  // Outside of the picture everything is 0: a pixel of that stands before each row.
+  // PNG counts pixels outside of the picture as 0, so one such pixel precedes each row.
   let above = Buffer.alloc(pixelBytes + stride);
   for (let start = 0; start < rows.length; start += stride + 1) {
     const guess = guesses[rows.readUInt8(start)] ?? paeth;
@@ -61,7 +61,10 @@ function unfiltered(rows: Buffer, stride: number, pixelBytes: number): Buffer {
 
 const samplesOf: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** The same picture in fewer bytes: eight bits a sample, not interlaced, as browsers write it. */
+/**
+ * The same picture in fewer bytes. It must have eight bits a sample and no interlacing, as browsers
+ * write it.
+ */
 export function slimPng(png: Buffer): Buffer {
   const chunks = [...chunksIn(png)];
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);

@@ -1,4 +1,4 @@
-/** Rows as aligned columns; numbers stand at the right. */
+/** Rows as aligned columns, with numbers on the right. */
 export function tableText(
   heads: readonly string[],
   rows: readonly (readonly (string | number)[])[],

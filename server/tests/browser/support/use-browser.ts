@@ -4,20 +4,20 @@ import type { BuyerLanguage } from '../../../src/pages/language.ts';
 import { contextOptions, type Looker } from './looker.ts';
 import { Watch } from './watch.ts';
 
-/** The name under which browsers find the shop of a test, on this machine. */
+/** The host name by which browsers reach the shop of a test on this machine. */
 export const shopHost = 'shop.example';
 
 const flags = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Whatever a page may ask for, nothing leaves this machine.
+  // No request of a page leaves this machine.
   `--host-resolver-rules=MAP ${shopHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
 
-/** Far above what anything takes: whoever waits longer waits for what will not come. */
+/** Far longer than anything takes: a longer wait never ends. */
 const patienceMs = 200_000;
 
-/** Somebody's browser, which begins without cookies. */
+/** A browser session, which begins without cookies. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -38,9 +38,9 @@ function browserOf(program: string): Promise<Browser> {
 }
 
 /**
- * The Chromium of this worker, with windows of this file. When a test is over, its visits must have caused no request
- * to others, no broken policy and no error in the console. Their windows forget everything and serve
- * the next test: a new one costs more than most stories.
+ * The Chromium of this worker, with windows of this file. A finished test must have caused no
+ * foreign request, no policy violation and no console error. Its windows are cleared and reused: a
+ * new one costs more than most stories.
  */
 export function useBrowser(ownOrigin: () => string): Visits {
   const { program, because } = inject('chromium');

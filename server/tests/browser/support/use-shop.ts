@@ -4,17 +4,17 @@ import { answer, Receiver } from '../../support/receivers.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { shopHost } from './use-browser.ts';
 
-/** An order and the one link through which it is paid. */
+/** An order and its only payment link. */
 export type ShopLink = {
   readonly orderId: string;
   readonly linkId: string;
-  /** The address that the shop sends its buyer to. */
+  /** The address to which the shop sends its buyer. */
   readonly url: string;
 };
 
 type ShownPayment = { readonly id: string; readonly status: string };
 
-/** A shop with a web site of its own, to which buyers come back. */
+/** A shop with a web site, to which buyers return. */
 export type Shop = {
   readonly merchant: Merchant;
   readonly success: string;
@@ -28,7 +28,7 @@ export type Shop = {
 const site = (title: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-/** The addresses of live shops must be https; nobody goes there. */
+/** The addresses of live shops must be https; no test opens them. */
 const addressIn =
   (receiver: Receiver, isLive: boolean) =>
   (path: string): string =>

@@ -8,29 +8,29 @@ import type { TestService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 import { payerPassword } from './payers.ts';
 
-/** Somebody with a wallet of test money. */
+/** A person with a wallet of test money. */
 export type WalletPayer = { readonly walletId: number; readonly email: string };
 
-/** A shop that is paid from wallets, with a web site of its own to which payers come back. */
+/** A shop that is paid from wallets, with a web site to which payers return. */
 export type WalletShop = {
   readonly client: WalletClient;
-  /** Registered: here come codes and refusals. */
+  /** The registered address, which receives codes and refusals. */
   readonly back: string;
-  /** Mails to them are in this language; left out: in English. */
+  /** The language of their mails; English by default. */
   readonly aPayer: (amount: number, locale?: PageLanguage) => Promise<WalletPayer>;
   /** The key of a new transaction. */
   readonly asks: (wanted?: object, payment?: object) => Promise<string>;
   readonly confirmation: (key: string, language: PageLanguage) => string;
-  /** Where the shop sends somebody whose access it wants. */
+  /** Where the shop asks a payer for access. */
   readonly authorization: (language: PageLanguage, wanted?: Query) => string;
-  /** Both, one after the other. */
+  /** The payment first, then the access. */
   readonly confirmationWithAccess: (key: string, language: PageLanguage, wanted?: Query) => string;
   readonly own: (language: PageLanguage) => string;
-  /** A room of "My wallet". */
+  /** A section of "My wallet". */
   readonly room: (room: Room, language: PageLanguage) => string;
   /** A contact token (wallet 2.6) for an address that the shop has confirmed. */
   readonly vouches: (contact: object) => Promise<string>;
-  /** The address in the newest mail to somebody. */
+  /** The link in the newest mail to this address. */
   readonly mailedLink: (address: string) => Promise<string>;
 };
 
@@ -88,7 +88,7 @@ function openShop(client: WalletClient, back: string): WalletShop {
 
 const headers = { 'content-type': 'text/html' };
 
-/** A shop for all tests of a file, which may do everything that shops may. */
+/** A shop for all tests of a file, with every right that a shop may have. */
 export function useWalletShop(service: () => TestService): () => WalletShop {
   let shop: WalletShop | null = null;
   let receiver: Receiver | null = null;

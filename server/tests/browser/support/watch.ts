@@ -1,10 +1,10 @@
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
-/** What pages loaded, and everything that a careful visitor would find wrong with it. */
+/** What pages loaded, and every fault that a strict visitor would report. */
 export class Watch {
   readonly #ownOrigin: string;
   #faults: string[] = [];
-  /** Everything since the last address that was gone to. */
+  /** Everything since the last navigation. */
   #loaded: Request[] = [];
 
   constructor(context: BrowserContext, ownOrigin: string) {
@@ -14,7 +14,7 @@ export class Watch {
     context.on('response', (response) => this.#answered(response));
     context.on('console', (message) => {
       const { url } = message.location();
-      // A page that answers 404 or 409 is meant to: what else it loaded is looked at by itself.
+      // A page may answer 404 or 409 on purpose; its resources are checked one by one.
       const isOwnStatus = message.text().startsWith('Failed to load resource') && this.#isPage(url);
       if (message.type() === 'error' && !isOwnStatus) {
         this.#faults.push(`the console says: ${message.text()} (${url})`);
@@ -25,14 +25,14 @@ export class Watch {
     );
   }
 
-  /** Requests to others, broken policies, errors in the console: there must be none. */
+  /** Foreign requests, policy violations, console errors. There must be none. */
   takeFaults(): readonly string[] {
     const faults = this.#faults;
     this.#faults = [];
     return faults;
   }
 
-  /** What the page that is shown needed, over the wire and with headers. */
+  /** The bytes of the current page, over the wire and with headers. */
   async weight(): Promise<{ readonly requests: number; readonly bytes: number }> {
     const sizes = await Promise.all(this.#loaded.map((request) => request.sizes()));
     const bytes = sizes.reduce(
@@ -51,13 +51,13 @@ export class Watch {
     if (request.isNavigationRequest() && request.redirectedFrom() === null) this.#loaded = [];
     this.#loaded.push(request);
     const { origin } = new URL(request.url());
-    // The buyer goes back to the shop; nothing else ever leaves the house.
+    // The buyer may navigate to the shop. No other request leaves the service.
     if (origin !== this.#ownOrigin && !request.isNavigationRequest()) {
       this.#faults.push(`a page asks somebody else: ${request.url()}`);
     }
   }
 
-  /** Who clicks twice or goes on before everything has come breaks off a request: no fault. */
+  /** A double click or an early navigation aborts a request, which is no fault. */
   #failed(request: Request): void {
     const because = request.failure()?.errorText;
     if (because !== 'net::ERR_ABORTED') this.#faults.push(`${because}: ${request.url()}`);

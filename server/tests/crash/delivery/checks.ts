@@ -4,11 +4,11 @@ import type { Post } from './teller.ts';
 
 type RecordedAttempt = { readonly requestId: string; readonly status: number | null };
 
-/** An event as the database has it, with the delivery of it. */
+/** An event in the database, with its delivery. */
 export type Row = {
   readonly position: string;
   readonly id: string;
-  /** The object, without its kind and project. */
+  /** The id of the object, without its kind and project. */
   readonly name: string;
   readonly sequence: string;
   readonly state: string | null;
@@ -21,16 +21,16 @@ export const rowsIn = (home: FlorinHome): Promise<readonly Row[]> =>
      FROM event e LEFT JOIN delivery d ON d.id = e.id ORDER BY e.position`,
   );
 
-/** All that the receivers and the database know. */
+/** What the receivers and the database know. */
 export type Told = {
-  /** In the order in which they came, over all receivers. */
+  /** In the order of arrival, over all receivers. */
   readonly arrivals: readonly Arrival[];
   readonly rows: readonly Row[];
-  /** Whether an event may end untaken, once it was tried as often as it may be. */
+  /** Whether an event may fail after its last attempt. */
   readonly mayFail?: (row: Row) => boolean;
 };
 
-/** And what the clients and a reader of the feed know. */
+/** Also what the clients and a reader of the feed know. */
 export type Evidence = Told & {
   readonly posts: readonly Post[];
   readonly positions: readonly number[];
@@ -49,7 +49,7 @@ function arrivalsByEvent(arrivals: readonly Arrival[]): ReadonlyMap<string, read
   return arrivalsOf;
 }
 
-/** Everything that is not as it was promised, in words. */
+/** Everything that breaks a promise, in words. */
 export function faultsIn(evidence: Evidence): readonly string[] {
   const { posts, arrivals, rows, positions } = evidence;
   const arrivalsOf = arrivalsByEvent(arrivals);
@@ -61,7 +61,7 @@ export function faultsIn(evidence: Evidence): readonly string[] {
   ];
 }
 
-/** The same, of events whoever caused them. */
+/** The same checks for events of any cause. */
 export function faultsInTelling(told: Told): readonly string[] {
   const { arrivals, rows, mayFail = () => false } = told;
   const arrivalsOf = arrivalsByEvent(arrivals);
@@ -78,7 +78,7 @@ export function faultsInTelling(told: Told): readonly string[] {
   ];
 }
 
-/** What was acknowledged arrived and was taken; what certainly did not happen did not arrive. */
+/** An acknowledged event was delivered, and an event that certainly did not happen was not. */
 function postFaults(
   { told, data, outcome }: Post,
   arrivalsOf: ReadonlyMap<string, readonly Arrival[]>,
@@ -94,7 +94,9 @@ function postFaults(
   return came.some(({ status }) => status === 200) ? [] : [`${named} was never taken`];
 }
 
-/** Of one event: it came to its end, every time under one callback id and with the same bytes. */
+/**
+ * A single event: it was finished, and every attempt had the same callback id and the same bytes.
+ */
 function rowFaults(row: Row, came: readonly Arrival[], mayFail: boolean): readonly string[] {
   const named = `event ${row.sequence} of ${row.name}`;
   const isSame = came.every(
@@ -107,7 +109,7 @@ function rowFaults(row: Row, came: readonly Arrival[], mayFail: boolean): readon
   ];
 }
 
-/** Nothing arrives that did not happen. */
+/** No event arrives that did not happen. */
 function strangers(arrivals: readonly Arrival[], rows: readonly Row[]): readonly string[] {
   const known = new Set(rows.map(({ name, sequence }) => keyOf(name, sequence)));
   return arrivals
@@ -115,7 +117,7 @@ function strangers(arrivals: readonly Arrival[], rows: readonly Row[]): readonly
     .map(({ name, sequence }) => `event ${sequence} of ${name} arrived and did not happen`);
 }
 
-/** An answer that was written down is one that was given. */
+/** A recorded answer is one that the receiver gave. */
 function recordFaults(
   arrivals: readonly Arrival[],
   recorded: ReadonlyMap<string, RecordedAttempt>,
@@ -129,13 +131,13 @@ function recordFaults(
 }
 
 /**
- * Each object's sequences are 1 to n, and none arrives for the first time before those below it. The
- * one exception is an attempt that was made and did not reach the receiver: it is written down.
+ * Each object's sequences are 1 to n, and none arrives for the first time before a lower one. The
+ * one exception is an attempt that did not reach the receiver; it is recorded.
  */
 function orderFaults(arrivals: readonly Arrival[], rows: readonly Row[]): readonly string[] {
   const wasMissed = missedBy(arrivals, rows);
   const seen = new Map<string, Set<number>>();
-  /** The lowest sequence of each object that may still come for the first time. */
+  /** The lowest sequence of each object that may still arrive for the first time. */
   const due = new Map<string, number>();
   const faults: string[] = [];
   for (const { name, sequence } of arrivals) {
@@ -153,7 +155,7 @@ function orderFaults(arrivals: readonly Arrival[], rows: readonly Row[]): readon
   return faults;
 }
 
-/** Whether an attempt was made of which the receivers have seen nothing. */
+/** Whether an attempt was made that no receiver saw. */
 function missedBy(arrivals: readonly Arrival[], rows: readonly Row[]) {
   const seen = new Set(arrivals.map(({ requestId }) => requestId));
   const missed = new Set(
@@ -164,7 +166,7 @@ function missedBy(arrivals: readonly Arrival[], rows: readonly Row[]) {
   return (name: string, sequence: number): boolean => missed.has(keyOf(name, sequence));
 }
 
-/** Who follows the feed has seen every event once, in its order. */
+/** A reader of the feed has seen every event once, in order. */
 export function feedFaults(
   positions: readonly number[],
   rows: readonly Pick<Row, 'position'>[],
@@ -175,7 +177,7 @@ export function feedFaults(
   return isSame ? [] : [`the feed has ${rows.length} events, and ${positions.length} were read`];
 }
 
-/** How many came again after they had been taken. */
+/** How many events arrived again after their receiver had accepted them. */
 export function doubledIn(arrivals: readonly Arrival[]): number {
   const taken = new Set<string>();
   let doubled = 0;

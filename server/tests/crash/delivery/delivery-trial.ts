@@ -11,7 +11,7 @@ import { Follower } from './follower.ts';
 import { MoodyReceivers } from './moody-receivers.ts';
 import { type Post, Teller, type Told } from './teller.ts';
 
-/** What kill -9 meets; the server is always among it. */
+/** What kill -9 hits; the server is always included. */
 export const deliveryKills = [
   'server',
   'server and postmaster',
@@ -25,13 +25,13 @@ export type DeliveryRound = {
   readonly number: number;
   readonly kill: DeliveryKill;
   readonly acknowledged: number;
-  /** Requests whose clients did not learn what became of them. */
+  /** Requests whose clients do not know the result. */
   readonly unanswered: number;
-  /** Requests that came to the receivers. */
+  /** Requests that the receivers got. */
   readonly arrived: number;
-  /** Those of them whose outcome was not written down: their server was dead. */
+  /** Those of them whose outcome was not recorded because their server was killed. */
   readonly lost: number;
-  /** Events that came again after they had been taken. */
+  /** Events that arrived again after their receiver had accepted them. */
   readonly doubled: number;
   readonly recoveryMs: number;
 };
@@ -58,15 +58,15 @@ const receiverCount = 3;
 const objectCount = 90;
 const dialects = ['checkout', 'wallet', 'transfer'];
 const clientCount = 16;
-/** All schedules begin alike, so that one stretch of time lives through all of them. */
+/** All schedules begin alike, so that one jump of the clock covers all of them. */
 const retrySeconds = '60,300,900';
-/** A lease, and the retries that a receiver's moods can cause, with some to spare. */
+/** A lease, and the retries that a receiver's failures can cause, with a margin. */
 const settleSeconds = 600;
 const settleMax = 5;
-/** How much of its log is shown when something is wrong. */
+/** How many lines of the log a failure shows. */
 const linesShown = 15;
 
-/** Kills a server in the midst of its deliveries, time and again, and asks the receivers what came. */
+/** Kills a server during deliveries, again and again, and checks what the receivers got. */
 export class DeliveryTrial {
   readonly #home: FlorinHome;
   readonly #settings: Environment;
@@ -80,7 +80,7 @@ export class DeliveryTrial {
   #server: FlorinProcess;
   #client: OperatorClient;
 
-  /** Runs all rounds; throws at the first thing that is not as it was promised. */
+  /** Runs all rounds; throws at the first broken promise. */
   static async run({ seed, kills, lanes = 2, onRound }: DeliveryTrialOptions): Promise<void> {
     const home = await FlorinHome.create();
     const random = seededRandom(seed);
@@ -158,7 +158,7 @@ export class DeliveryTrial {
     };
   }
 
-  /** Lets the clients cause events, crashes the server in the midst of it and sees it back at work. */
+  /** Lets the clients cause events, kills the server under load and waits until it works again. */
   async #underLoad(teller: Teller, kill: DeliveryKill): Promise<number> {
     const running = Promise.all([teller.run(clientCount), this.#follower.run()]);
     const failed = running.then(() => new Promise<never>(() => {}));
@@ -173,10 +173,10 @@ export class DeliveryTrial {
     }
   }
 
-  /** Kills while deliveries are in the air. Returns how long it took until one was told again. */
+  /** Kills during deliveries. Returns the time until the next delivery. */
   async #crash(kill: DeliveryKill): Promise<number> {
     await this.#receivers.further(150 + this.#random(500));
-    // Not always at the moment when one has just come in.
+    // Not always at the moment of a request.
     await pause(this.#random(20));
     this.#gate.close();
     const killedMs = performance.now();
@@ -200,7 +200,8 @@ export class DeliveryTrial {
       case 'server, and again while it catches up':
         await this.#server.end('SIGKILL');
         await this.#restart();
-        // It finds what was due before, and what the leases of the dead one do not cover.
+        // The new server finds what was due before, and what the leases of the killed one do not
+        // cover.
         await Promise.race([this.#receivers.further(1 + this.#random(40)), pause(1_000)]);
     }
     await this.#server.end('SIGKILL');
@@ -212,7 +213,10 @@ export class DeliveryTrial {
     this.#client = new OperatorClient(await this.#server.ready(), adminToken);
   }
 
-  /** Lives through the leases of the dead and through every retry, until nothing is left to tell. */
+  /**
+   * Advances the clock past the leases of the killed server and every retry, until nothing is left
+   * to deliver.
+   */
   async #settle(): Promise<void> {
     for (let count = 0; count < settleMax; count += 1) {
       const body = { seconds: settleSeconds };
@@ -226,7 +230,7 @@ export class DeliveryTrial {
     throw new Error('something is still to be told');
   }
 
-  /** Gives the ids of the requests that were written down. */
+  /** Returns the ids of the recorded requests. */
   async #check(): Promise<ReadonlySet<string>> {
     await this.#follower.readToTheEnd();
     const rows = await rowsIn(this.#home);

@@ -5,7 +5,9 @@ import { lostBy } from '../lost-answers.ts';
 
 const pageSize = 50;
 
-/** Reads the feed as a merchant would who was away: always on from the last position it has seen. */
+/**
+ * Reads the feed as a merchant who was offline would: always from the last position it has seen.
+ */
 export class Follower {
   readonly positions: number[] = [];
   readonly #clientOf: () => OperatorClient;
@@ -30,7 +32,7 @@ export class Follower {
     this.#isOver = true;
   }
 
-  /** Reads what there is, to its end. */
+  /** Reads the feed to its end. */
   readToTheEnd(): Promise<void> {
     return until('the feed was read to its end', async () => (await this.#readPage()).isEnd);
   }

@@ -6,31 +6,31 @@ import { Watch } from '../watch.ts';
 
 type Random = (below: number) => number;
 
-/** A request that has come in as a whole, and how it was met. */
+/** A request that arrived completely, and its answer. */
 export type Arrival = {
   readonly callbackId: string;
   readonly requestId: string;
-  /** The path: one for each object. */
+  /** The path; each object has its own. */
   readonly name: string;
   readonly sequence: number;
-  /** What the post said that caused it. */
+  /** The data of the request that caused it. */
   readonly data: string;
-  /** Of the bytes of the body. */
+  /** Hash of the body's bytes. */
   readonly digest: string;
   /** Null: the connection was reset without an answer. */
   readonly status: number | null;
 };
 
-/** So often at most an event is met badly; every schedule goes further. */
+/** The most failures of one event; every schedule has more attempts. */
 const badMax = 2;
-/** What is told under such a path is never taken. */
+/** Events under this path are never accepted. */
 export const grimPath = 'grim';
 const slowMsMax = 400;
 const quickMsMax = 15;
 
-/** Receivers on loopback that are slow, fail and hang up as their dice say, but not for ever. */
+/** Receivers on loopback that are slow, fail and hang up at random, but not for ever. */
 export class MoodyReceivers {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly arrivals: Arrival[] = [];
   readonly #random: Random;
   readonly #watch = new Watch();
@@ -50,13 +50,13 @@ export class MoodyReceivers {
     );
   }
 
-  /** Where the receiver of this number is told of something. */
+  /** The address for this object at the receiver of this number. */
   urlOf(number: number, name: string): string {
     const address = this.#servers[number % this.#servers.length]?.address() as AddressInfo;
     return `http://127.0.0.1:${address.port}/${name}`;
   }
 
-  /** Resolves at the moment of this many requests more. */
+  /** Resolves after this many further requests. */
   further(count: number): Promise<void> {
     return this.#watch.further(count);
   }
@@ -72,7 +72,7 @@ export class MoodyReceivers {
 
   #take(request: IncomingMessage, response: ServerResponse): void {
     const parts: Buffer[] = [];
-    // A server that is killed in the midst of a request leaves half of one.
+    // A server that is killed during a request leaves half of one.
     request.on('error', () => {});
     response.on('error', () => {});
     request.on('data', (part: Buffer) => parts.push(part));

@@ -5,22 +5,22 @@ import { Watch } from '../watch.ts';
 
 type Random = (below: number) => number;
 
-/** What is told of, to whom, and in which dialect. */
+/** The object, its receiver and its dialect. */
 export type Told = { readonly name: string; readonly dialect: string; readonly url: string };
 
 export type Outcome =
   | { readonly kind: 'acknowledged'; readonly sequence: number }
-  /** Its client knows that nothing happened. */
+  /** The client knows that nothing happened. */
   | { readonly kind: 'put off' }
   | { readonly kind: 'not sent' }
   /** It may have happened. */
   | { readonly kind: 'in doubt' }
   | { readonly kind: 'cut off' };
 
-/** One event that a client asked for. Its data is like no other's. */
+/** One event that a client asked for. Its data is unique. */
 export type Post = { readonly told: Told; readonly data: string; outcome: Outcome };
 
-/** Clients that cause trial events without a pause, and remember what they learned of each. */
+/** Clients that cause trial events without a pause, and remember the outcome of each. */
 export class Teller {
   readonly posts: Post[] = [];
   readonly #projectId: string;
@@ -53,12 +53,12 @@ export class Teller {
     return this.#acknowledged.count;
   }
 
-  /** Resolves at the moment of this many acknowledged events more. */
+  /** Resolves after this many further acknowledged events. */
   furtherAcknowledged(count: number): Promise<void> {
     return this.#acknowledged.further(count);
   }
 
-  /** Resolves when each client has had its last answer, after `finish`. */
+  /** Resolves when each client has its last answer, after `finish`. */
   async run(clients: number): Promise<void> {
     await Promise.all(Array.from({ length: clients }, () => this.#tellOn()));
   }

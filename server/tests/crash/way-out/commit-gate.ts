@@ -3,7 +3,7 @@ import pg from 'pg';
 import { until } from '../../support/until.ts';
 import type { Death } from './walk.ts';
 
-/** What the way of a payout is written in; nothing that is counted or looked after beside it. */
+/** The tables that a payout is written in, without counters and maintenance. */
 const tables = [
   ...['payout', 'payment_file', 'payment_file_piece', 'transfer', 'refund', 'refund_payout'],
   ...['payment', 'posting', 'bank_file', 'bank_statement', 'bank_entry', 'bank_transaction'],
@@ -14,7 +14,10 @@ const lock = '(7301, 1)';
 const mine = `locktype = 'advisory' AND classid = 7301 AND objid = 1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** A deferred trigger runs within COMMIT: whoever is held there has sent it, and it is not done. */
+/**
+ * A deferred trigger runs within COMMIT: a session that is held there has sent its COMMIT, which
+ * has not happened yet.
+ */
 const gateOf = (table: string, on: string): string =>
   `CREATE CONSTRAINT TRIGGER held_by_the_trial AFTER ${on} ON ${table}
    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION held_by_the_trial()`;
@@ -23,13 +26,14 @@ const install = [
   `CREATE FUNCTION held_by_the_trial() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
    AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared${lock}; RETURN NULL; END $$`,
   ...tables.map((table) => gateOf(table, 'INSERT OR UPDATE OR DELETE')),
-  // Whoever sends mails changes their rows; a promise was kept where one was written.
+  // Sending a mail updates its row; only an insert keeps a promise.
   gateOf('mail', 'INSERT'),
 ].join(';\n');
 
 /**
- * Stands in the database before each commit of the way out. Closed, it holds them back one by one, so
- * that the server can be killed while its COMMIT is under way; the trial then says whether it happens.
+ * Stands in the database before each commit of a payout. Closed, it holds commits back one by one,
+ * so that the server can be killed during its COMMIT. The trial then decides whether the commit
+ * happens.
  */
 export class CommitGate {
   readonly #session: pg.Client;
@@ -60,12 +64,12 @@ export class CommitGate {
     this.#isClosed = false;
   }
 
-  /** Lets go what is held, and closes behind it: who comes next stands in line after this. */
+  /** Releases the held commit and closes again: the next commit waits behind this one. */
   async letPass(): Promise<void> {
     await this.#session.query(`SELECT pg_advisory_unlock${lock}; SELECT pg_advisory_lock${lock}`);
   }
 
-  /** Waits for a commit. False: the work came to its end without one. */
+  /** Waits for a commit. False: the work ended without one. */
   async holdsOne(work: Promise<unknown>): Promise<boolean> {
     let hasEnded = false;
     const end = (): void => {
@@ -80,7 +84,9 @@ export class CommitGate {
     }
   }
 
-  /** The server is dead. What it had sent to be committed is lost, or happens. False: there was nothing. */
+  /**
+   * The server is dead. The COMMIT that it had sent is lost, or happens. False: it had sent none.
+   */
   async decide(death: Death): Promise<boolean> {
     const held = await this.#held();
     if (death === 'before')

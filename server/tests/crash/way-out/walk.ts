@@ -1,22 +1,28 @@
-/** Which side of a commit whoever sends it does not live to see. */
+/** The server dies before or after this commit. */
 export type Death = 'before' | 'after';
 
 type Walk = {
-  /** Does the work; dies at the commit that comes after so many others. True: it was done instead. */
+  /**
+   * Does the work, and dies at the commit after `passing` others. True: the work was completed
+   * instead.
+   */
   readonly isDone: (passing: number, death: Death) => Promise<boolean>;
-  /** Where everything stands. A commit that changes nothing of it says again what is there already. */
+  /** The state of everything. A commit that leaves it unchanged wrote the same values again. */
   readonly progress: () => Promise<string>;
-  /** How many commits pass before the first death, and between two commits with deaths. */
+  /** How many commits pass before the first kill, and between two commits with kills. */
   readonly first: number;
   readonly between: number;
 };
 
-/** Far above what any step commits: one that is never done would go on for ever. */
+/** Far more than any step commits: a step that never completes would run for ever. */
 const deathsMax = 60;
 
-/** Does a step until it is done without a death: it dies before a commit and after it, then goes on. */
+/**
+ * Repeats a step until it completes without a kill: it is killed before a commit and after it, then
+ * continues.
+ */
 export async function walkCommits({ isDone, progress, first, between }: Walk): Promise<number> {
-  // How many commits come first that say again what is there.
+  // How many of the first commits write only what is already there.
   let repeated = 0;
   let passing = first;
   for (let deaths = 0; deaths < deathsMax; deaths += 2) {

@@ -20,14 +20,15 @@ export type WayOutRound = {
 
 export type WayOutOptions = {
   readonly rounds: number;
-  /** The steps within which the server dies. */
+  /** The steps during which the server is killed. */
   readonly fatal: readonly Step[];
   readonly onRound: (round: WayOutRound) => void;
 };
 
 /**
- * Kills a server before and after every other commit of the way out, and goes on with the same step:
- * between every two commits it has died once. The next round takes the commits that this one let pass.
+ * Kills a server before and after every other commit of a payout, and repeats the same step:
+ * between any two commits it has died once. The next round takes the commits that this one let
+ * pass.
  */
 export class WayOutTrial {
   readonly #home: FlorinHome;
@@ -36,7 +37,7 @@ export class WayOutTrial {
   readonly #steps: WaySteps;
   #server: FlorinProcess | null;
 
-  /** Runs so many rounds; throws at the first fault. */
+  /** Runs the rounds; throws at the first fault. */
   static async run({ rounds, fatal, onRound }: WayOutOptions): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'florin-way-out-'));
     const home = await FlorinHome.create();
@@ -91,7 +92,7 @@ export class WayOutTrial {
     return kills;
   }
 
-  /** Gives how often the server died. */
+  /** Returns how often the server died. */
   #walk(act: () => Promise<void>, round: number): Promise<number> {
     return walkCommits({
       isDone: (passing, death) => this.#isDone(act, passing, death),
@@ -101,7 +102,7 @@ export class WayOutTrial {
     });
   }
 
-  /** False: the server died at its own commit, after so many had passed. */
+  /** False: the server was killed at its commit after `passing` others. */
   async #isDone(act: () => Promise<void>, passing: number, death: Death): Promise<boolean> {
     for (;;) {
       const outcome = await this.#attempt(act, passing, death);
@@ -124,7 +125,7 @@ export class WayOutTrial {
       await this.#server?.end('SIGKILL');
       this.#server = null;
       const hadCommit = await this.#gate.decide(death);
-      // Whoever waited for the dead has lost it, or had been answered before.
+      // A client of the killed server lost its request, or had its answer before.
       await work.catch(() => {});
       return hadCommit ? 'died' : 'again';
     }

@@ -18,13 +18,16 @@ const everything = [
   ...['operator_action', 'idempotent_answer'].map(countOf),
 ].join(', ');
 
-/** Where everything of the way out stands. */
+/** The state of every payout. */
 export async function progressOf(query: Query): Promise<string> {
   const [row] = await query(`SELECT concat_ws(' | ', ${everything}) AS all_of_it`);
   return String(row?.['all_of_it']);
 }
 
-/** A refund was refused, a share booked, a transfer booked and sent back: each once, in one file. */
+/**
+ * A refused refund, a booked share, and a transfer that was booked and returned: each once, in one
+ * file.
+ */
 export async function expectOneWay(
   query: Query,
   { fileId, rounds }: { readonly fileId: string; readonly rounds: number },

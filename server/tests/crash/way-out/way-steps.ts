@@ -17,37 +17,37 @@ import { balanceOf } from '../../support/wallet.ts';
 import type { CommitGate } from './commit-gate.ts';
 import { expectOneWay } from './way-rows.ts';
 
-/** The steps of everything that leaves, in their order (bank 3). */
+/** The steps of everything that leaves, in order (bank 3). */
 export const steps = [
   ...(['sign', 'refund', 'share', 'make', 'release', 'lay out', 'take'] as const),
   ...(['report', 'book', 'return'] as const),
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** The server had no patience left with a commit that was held back. */
+/** The server ran out of patience with a commit that was held back. */
 export class NoAnswer extends Error {}
 
 const funds = 1_000_000;
-/** Of each order. */
+/** The price of each order. */
 const price = 1_250;
 const amounts = { transfer: 1_000, refund: 500, share: 700 };
 
-/** What leaves in one round. */
+/** The outgoing money of one round. */
 type Way = {
   readonly transferId: number;
-  /** Of the payment that is refunded, and of the order that is shared. */
+  /** The refunded payment and the shared order. */
   readonly paymentId: string;
   readonly reference: string;
   readonly sharedId: string;
   fileId: string;
   messageId: string;
-  /** What the bank calls each payment, by its amount. */
+  /** The bank's id of each payment, by its amount. */
   ids: ReadonlyMap<number, string>;
 };
 
 const promises = ['payout came back', 'transfer came back'];
 
-/** Two people, a bank and a shop which pays a transfer, a refund and a share. */
+/** Two people, a bank, and a shop that pays a transfer, a refund and a share. */
 export class WaySteps {
   readonly #client: OperatorClient;
   readonly #gate: CommitGate;
@@ -93,7 +93,7 @@ export class WaySteps {
     this.#owner = parts.owner;
   }
 
-  /** Before anybody dies: a transfer that nobody has signed, a paid order, and one that waits. */
+  /** Before any kill: an unsigned transfer, a paid order, and an unpaid one. */
   async begin(): Promise<Way> {
     const amount = { amount: '10.00', currency: 'EUR' };
     const { id: transferId } = await this.#transfers.created(bankBeneficiary, { amount });
@@ -110,7 +110,7 @@ export class WaySteps {
     return { transferId, paymentId, reference, sharedId, ...empty };
   }
 
-  /** What a step does. Done again it does the same: with the same key, the same bytes. */
+  /** The action of a step. Repeated, it does the same: with the same key, the same bytes. */
   act(step: Step, way: Way): () => Promise<void> {
     const key = randomUUID();
     const { transfer, share } = amounts;
@@ -192,11 +192,11 @@ export class WaySteps {
   async #takeOut(way: Way): Promise<void> {
     await rm(join(this.#folder, 'out', `${way.messageId}.xml`), { force: true });
     await until('the file is submitted', async () => (await this.#stateOf(way)) === 'submitted');
-    // What was taken is never shown again.
+    // A file that was downloaded is never shown again.
     expect(await this.#shown()).not.toContain(`${way.messageId}.xml`);
   }
 
-  /** The refund is refused; of the others the bank says nothing until it books them. */
+  /** The refund is refused; the bank reports nothing about the others until it books them. */
   async #report({ messageId, ids }: Way): Promise<void> {
     const endToEndId = ids.get(amounts.refund) ?? '';
     const payments = [{ endToEndId, status: 'RJCT', reasons: [{ code: 'AC01' }] }];
@@ -212,7 +212,7 @@ export class WaySteps {
     return async () => void taken(await giveFile(this.#client, xml), 200);
   }
 
-  /** The mails that were promised are written. */
+  /** All promised mails are written. */
   #promisesKept(): Promise<void> {
     return until('no mail is owed', async () => {
       const sql = 'SELECT FROM timer WHERE kind = ANY ($1)';
@@ -220,7 +220,10 @@ export class WaySteps {
     });
   }
 
-  /** Each payout once, in one file and one state; the money once; one mail each; nothing unexplained. */
+  /**
+   * Each payout once, in one file and one state; its money and its mail once; no unexplained
+   * entries.
+   */
   async check(way: Way): Promise<void> {
     this.#rounds += 1;
     await expectOneWay((sql, values) => this.#gate.query(sql, values), {

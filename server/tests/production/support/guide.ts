@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const page = new URL('../../../../docs/guides/production.md', import.meta.url);
 const commands = /^```sh\n(.*?)^```$/gms;
 
-/** The commands of the guide for production, by the headings above them. */
+/** The commands of the guide for production, by their headings. */
 export class Guide {
   readonly #sections: ReadonlyMap<string, readonly string[]>;
   readonly #taken = new Set<string>();
@@ -24,7 +24,7 @@ export class Guide {
     return block;
   }
 
-  /** The blocks that nobody asked for. */
+  /** The blocks that no test ran. */
   get untouched(): readonly string[] {
     return [...this.#sections.values()].flat().filter((block) => !this.#taken.has(block));
   }

@@ -30,14 +30,14 @@ const newestMajor = (): string =>
   readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
 
 /**
- * A Debian machine as its packages leave it, in a folder and on ports of its own: PostgreSQL with the
- * cluster `main`, Redis, a mail server, `systemctl`, and the shell of an operator.
+ * A Debian machine as its packages leave it, in its own folder and on its own ports: PostgreSQL
+ * with the cluster `main`, Redis, a mail server, `systemctl`, and the shell of an operator.
  */
 export class Machine {
   readonly ports: Ports;
   readonly shell: Shell;
   readonly supervisor: Supervisor;
-  /** Of a small installation, which has been stopped. */
+  /** A small installation that has been stopped. */
   readonly embedded: FlorinHome;
   readonly #folder: string;
   readonly #major = newestMajor();
@@ -47,7 +47,7 @@ export class Machine {
 
   static async start(): Promise<Machine> {
     const folder = await mkdtemp(join(tmpdir(), 'florin-production-'));
-    // PostgreSQL runs as another user, who must be able to pass.
+    // PostgreSQL runs as another user, who must be able to pass this folder.
     await chmod(folder, 0o755);
     const [redis, mails, embedded] = await Promise.all([
       RedisServer.start(),
@@ -77,7 +77,7 @@ export class Machine {
     this.#environment = {
       PATH: `${join(folder, 'programs')}:${PATH}`,
       HOME,
-      // Where Debian's programs look for clusters, and that they start them by themselves.
+      // Where Debian's programs look for clusters, which they start themselves.
       PG_CLUSTER_CONF_ROOT: join(folder, 'etc', 'postgresql'),
       _SYSTEMCTL_SKIP_REDIRECT: '1',
     };
@@ -85,7 +85,7 @@ export class Machine {
     this.shell = new Shell(folder, { ...this.#environment, ...this.#names });
   }
 
-  /** What an operator sets where his machine is not like the guide's. */
+  /** What an operator sets where his machine differs from the guide's. */
   get #names(): Environment {
     const { ports } = this;
     return {
@@ -108,13 +108,13 @@ export class Machine {
     };
   }
 
-  /** The settings of the nodes, as the guide's file has them now. */
+  /** The current settings of the nodes, from the guide's file. */
   async settings(): Promise<Record<string, string>> {
     const text = await readFile(join(this.#folder, 'etc/florin/env'), 'utf8');
     return variablesIn(text.split('\n'));
   }
 
-  /** An operator who asks at one of the ports. */
+  /** A client for one of the ports, with the operator's token. */
   async client(port: keyof Ports): Promise<OperatorClient> {
     const { FLORIN_ADMIN_TOKEN = '' } = await this.settings();
     // Nodes have a listener for operators, at the same port of another address.
@@ -122,7 +122,7 @@ export class Machine {
     return new OperatorClient(`http://${host}:${this.ports[port]}`, FLORIN_ADMIN_TOKEN);
   }
 
-  /** Runs one statement in the database that the nodes are told of. */
+  /** Runs one statement in the database of the nodes. */
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: (await this.settings())['DATABASE_URL'] });
     await client.connect();
@@ -133,13 +133,13 @@ export class Machine {
     }
   }
 
-  /** PostgreSQL ends without a word, and its disk is gone. */
+  /** PostgreSQL ends at once and its disk is lost. */
   async loseDatabase(): Promise<void> {
     await this.#pg('pg_ctlcluster', this.#major, 'main', 'stop', '-m', 'immediate');
     await rm(join(this.#folder, 'postgresql', 'main'), { recursive: true });
   }
 
-  /** Ends everything and leaves nothing behind. */
+  /** Stops everything and removes the folder. */
   async remove(): Promise<void> {
     await this.shell.close();
     await this.supervisor.close();
@@ -168,7 +168,7 @@ export class Machine {
   }
 }
 
-/** An installation with keys of its own and the demo's books, started and stopped. */
+/** An installation with its own keys and the demo's books, started and stopped. */
 async function startOnce(home: FlorinHome): Promise<void> {
   const own = { FLORIN_ADMIN_TOKEN: '', FLORIN_MASTER_KEY: '', FLORIN_SEED: '' };
   const florin = home.spawn(own);

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../support/florin-process.ts';
 
-/** A shell that somebody pastes commands into: what one block sets, the next one finds. */
+/** A shell that receives pasted commands: the next block sees what one block set. */
 export class Shell {
   readonly #bash: ChildProcess;
   readonly #folder: string;
@@ -13,7 +13,7 @@ export class Shell {
   #said = '';
   #isOver = false;
 
-  /** Keeps the blocks in the folder; the environment is all that it gets. */
+  /** Keeps the blocks in the folder; the shell gets only this environment. */
   constructor(folder: string, environment: Environment) {
     this.#folder = folder;
     this.#bash = spawn('bash', ['--norc'], {
@@ -24,7 +24,7 @@ export class Shell {
     this.#bash.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.#said += text;
     });
-    // A shell that has ended reads no more; its words tell why.
+    // A shell that has ended reads no input; its output tells why.
     this.#bash.stdin?.on('error', () => {});
     this.#ended = once(this.#bash, 'close').then(() => {
       this.#isOver = true;
@@ -32,13 +32,13 @@ export class Shell {
     this.#bash.stdin?.write('exec 2>&1\n');
   }
 
-  /** Runs a block and gives what it said. The first command that fails ends the shell. */
+  /** Runs a block and returns its output. The first command that fails ends the shell. */
   async paste(block: string): Promise<string> {
     const mark = randomUUID();
     const file = join(this.#folder, `${mark}.sh`);
     await writeFile(file, block);
     this.#said = '';
-    // Out of a file: programs that read from the terminal must not read the next commands.
+    // From a file: programs that read from the terminal must not read the next commands.
     this.#bash.stdin?.write(`. ${file} < /dev/null\necho ${mark}\n`);
     while (!this.#said.includes(mark)) {
       if (this.#isOver)

@@ -11,18 +11,18 @@ import { readUnit, type Unit, unitName, variablesIn } from './unit.ts';
 type Running = { readonly child: ChildProcess; readonly ended: Promise<Exit>; readonly unit: Unit };
 
 /**
- * Runs units where no systemd runs, as in a container: commands that were written for `systemctl`
- * reach it through a program of that name.
+ * Runs units where no systemd runs, as in a container: commands written for `systemctl` reach it
+ * through a program of that name.
  */
 export class Supervisor {
-  /** How each process that was stopped has ended, in order. */
+  /** How each stopped process ended, in order. */
   readonly exits: Exit[] = [];
   readonly #folder: string;
   readonly #environment: Environment;
   readonly #running = new Map<string, Running>();
   readonly #server: Server;
 
-  /** `folder` holds the units; `environment` is what every process gets. */
+  /** `folder` holds the units; every process gets `environment`. */
   constructor(folder: string, environment: Environment) {
     this.#folder = folder;
     this.#environment = environment;
@@ -45,7 +45,7 @@ export class Supervisor {
     await writeFile(join(programs, 'systemctl'), script, { mode: 0o755 });
   }
 
-  /** Ends everything at once: nobody is left who would miss an answer. */
+  /** Kills everything at once: no client is left that needs an answer. */
   async close(): Promise<void> {
     for (const { child } of this.#running.values()) child.kill('SIGKILL');
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
@@ -98,6 +98,6 @@ export class Supervisor {
   }
 }
 
-/** Becomes another user without a process in between, which signals would have to pass. */
+/** Changes the user without a process in between, which would have to forward signals. */
 const asUser = (user: string | undefined): readonly string[] =>
   user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'];

@@ -1,4 +1,4 @@
-/** What a unit of systemd asks for, as far as the guide's units ask for anything. */
+/** The settings of a systemd unit, as far as the guide's units use them. */
 export type Unit = {
   readonly command: readonly string[];
   readonly folder: string | undefined;
@@ -8,10 +8,10 @@ export type Unit = {
   readonly stopMsMax: number;
 };
 
-/** As long as systemd waits for a unit that says nothing about it. */
+/** How long systemd waits for a unit that does not set it. */
 const stopSecondsUsual = 90;
 
-/** The file of a unit, and what stands for %i in it: `florin@8081` is in `florin@.service`. */
+/** The file of a unit, and the value of %i in it: `florin@8081` is in `florin@.service`. */
 export function unitName(name: string): { readonly file: string; readonly instance: string } {
   const [base = '', instance = ''] = name.split('@');
   return { file: `${base}${name.includes('@') ? '@' : ''}.service`, instance };

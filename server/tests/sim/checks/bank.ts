@@ -4,7 +4,7 @@ import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { type Left, shown } from './left.ts';
 import type { Alone } from './replay.ts';
 
-/** The books meet the bank, and are what they would be if each file had come once and in order. */
+/** The books agree with the bank and are the same as if each file had come once and in order. */
 export async function checkBank({ plan }: Left, alone: Alone, faults: string[]): Promise<void> {
   if (plan.files.length === 0) return;
   const desk = new BankDesk(alone, alone.store);

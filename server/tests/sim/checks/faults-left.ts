@@ -12,7 +12,7 @@ export async function faultsLeft(left: Left): Promise<readonly string[]> {
   checkEvents(left, faults);
   checkDeliveries(left, faults);
   const alone = await replayed(left, faults);
-  // After a decision that was not the same, no row need be.
+  // After a decision that differs, the rows may differ, too.
   if (faults.length > 0) return faults;
   compareRows(left.view, alone, faults);
   compareLogs(left.view, alone, faults);

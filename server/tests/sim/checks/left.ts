@@ -5,20 +5,20 @@ import type { Decided, Written } from '../recorder.ts';
 import type { StoreView } from '../store-view.ts';
 import type { OutBank } from '../way-out/out-bank.ts';
 
-/** All that a history left behind. */
+/** Everything that a history left behind. */
 export type Left = {
   readonly view: StoreView;
   readonly committed: readonly (Decided | Written)[];
   readonly calls: readonly Call[];
   readonly received: readonly Received[];
   readonly plan: BankPlan;
-  /** Null: nothing leaves by files in this history. */
+  /** Null: no money leaves by files in this history. */
   readonly outBank: OutBank | null;
 };
 
 const shownLengthMax = 400;
 
-/** For the words of a fault. */
+/** For the text of a fault. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one));
   return (text ?? String(value)).slice(0, shownLengthMax);

@@ -8,7 +8,7 @@ import type { MemoryStore } from '../../support/memory-engine/memory-store.ts';
 import { booksOf } from '../../support/rules/books.ts';
 import { shown } from './left.ts';
 
-/** Money is neither made nor lost, and nobody owes who may not. */
+/** No money is created or lost, and only accounts that may owe are negative. */
 export function checkBooks(store: MemoryStore, faults: string[]): void {
   const books = booksOf(store) as {
     readonly totals: Readonly<Record<string, bigint>>;
@@ -20,7 +20,7 @@ export function checkBooks(store: MemoryStore, faults: string[]): void {
   }
 }
 
-/** No payment gives back more than it brought. */
+/** No payment refunds more than it received. */
 export function checkRefunds(store: MemoryStore, faults: string[]): void {
   const given = new Map<string, bigint>();
   for (const { paymentId, amount } of store.entriesOf(refunds)) {

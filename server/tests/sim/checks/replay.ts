@@ -12,23 +12,23 @@ import { type Decided, isDecided, type Written } from '../recorder.ts';
 import { rawsOf, type StoreView } from '../store-view.ts';
 import { type Left, shown } from './left.ts';
 
-/** The engine that knows no faults, with its rows. */
+/** The engine without faults, with its rows. */
 export type Alone = ReturnType<typeof createMemoryEngine>;
 
-/** It may have looked before others committed: what it saw was true then, and it changed nothing. */
+/** It may have read before others committed: what it saw was true then, and it changed nothing. */
 const hasNoEffect = ({ decision }: Decided): boolean =>
   !decision.ok && decision.keepsChanges !== true;
 
 /**
- * A timer that was set while its work waited for the row that the timer is about. The work did not
- * see it and left it there; it fires without effect. Any effect would be seen in the rows.
+ * A timer that was set while its operation waited for the timer's row. The operation did not see it
+ * and left it there; it fires without effect. Any effect would show in the rows.
  */
 const isFiredInVain = ({ operation, decision }: Decided, again: unknown): boolean =>
   operation.name.startsWith('timer ') &&
   isDeepStrictEqual(decision, accept('fired')) &&
   isDeepStrictEqual(again, accept('gone'));
 
-/** Nobody spends or reserves what they do not have, at any moment. */
+/** No account ever spends or reserves more than it has. */
 function owingAccount({ store }: Alone): string | null {
   for (const { id, kind, balance, held } of store.eachOf(accounts)) {
     const isOwing = balance < held && !accountKinds[kind].mayOwe;
@@ -37,7 +37,7 @@ function owingAccount({ store }: Alone): string | null {
   return null;
 }
 
-/** Rows that somebody wrote beside the engine: whoever wrote them must have seen what is there. */
+/** Rows that were written beside the engine: their writer must have seen the current rows. */
 function putWritten({ store }: Alone, { rows }: Written, faults: string[]): void {
   for (const { table: name, key, before, after } of rows) {
     const table = simulatedTables.find((one) => one.name === name);
@@ -52,9 +52,9 @@ function putWritten({ store }: Alone, { rows }: Written, faults: string[]): void
 }
 
 /**
- * What was committed is done once more, one after the other, by an engine that knows no locks, no
- * batches and no faults. Every decision must be the same, and every row: then nothing was lost,
- * nothing was done twice, and nobody decided by what had changed meanwhile.
+ * Repeats every committed operation, one after another, on an engine without locks, batches and
+ * faults. Every decision and every row must be the same: then nothing was lost, nothing was done
+ * twice, and no decision used data that had changed meanwhile.
  */
 export async function replayed(
   { committed, plan, outBank }: Left,
@@ -101,7 +101,7 @@ export function compareRows(view: StoreView, { store: alone }: Alone, faults: st
   }
 }
 
-/** Deliveries are written by others too: of those only what never changes is compared. */
+/** Deliveries have other writers too: only the columns that never change are compared. */
 const comparedColumns: Readonly<Record<string, number>> = { delivery: 12 };
 
 /** In any order. */

@@ -1,7 +1,7 @@
 import { isDecided } from '../recorder.ts';
 import type { Left } from './left.ts';
 
-/** How often each call was served, and the calls whose wish was so already. */
+/** How often each call took effect, and the calls whose wish was already fulfilled. */
 function servedIn(committed: Left['committed']) {
   const effects = new Map<number, number>();
   const wereSo = new Set<number>();
@@ -13,7 +13,7 @@ function servedIn(committed: Left['committed']) {
   return { effects, wereSo };
 }
 
-/** Whoever had an answer was served once; whoever had none, at most once. */
+/** An answered call took effect once; an unanswered one, at most once. */
 export function checkCalls({ calls, committed }: Left, faults: string[]): void {
   const { effects, wereSo } = servedIn(committed);
   for (const { number, answer } of calls) {
@@ -29,7 +29,7 @@ export function checkCalls({ calls, committed }: Left, faults: string[]): void {
 const isGapless = (numbers: readonly number[]): boolean =>
   numbers.toSorted((one, other) => one - other).every((number, at) => number === at + 1);
 
-/** Every event is in its place, in the feed and among those of its object. */
+/** Every event has its place in the feed and among the events of its object. */
 export function checkEvents({ view }: Left, faults: string[]): void {
   const events = view.fieldsOf('event');
   if (!isGapless(events.map((event) => Number(event['position'])))) {
@@ -45,7 +45,7 @@ export function checkEvents({ view }: Left, faults: string[]): void {
   }
 }
 
-/** Every event was taken by its receiver or visibly given up. */
+/** Every event was accepted by its receiver or visibly given up. */
 export function checkDeliveries({ view, received }: Left, faults: string[]): void {
   const taken = new Set(
     received.filter(({ status }) => status === 200).map(({ callbackId }) => callbackId),

@@ -17,7 +17,7 @@ const statusOf: Readonly<Record<End, string>> = {
   returned: 'failed',
 };
 
-/** A payout is where the bank has brought it, and so is whatever caused it. */
+/** A payout has the state that the bank gave it, and so has its cause. */
 function checkPayout(
   payout: Payout,
   { store }: Alone,
@@ -26,7 +26,7 @@ function checkPayout(
 ): void {
   const { id, state, subject, paymentFileId, fileNumber } = payout;
   const isFiled = paymentFileId !== null && fileNumber !== null;
-  // The helper of tests has answered before any file took it.
+  // The helper of tests answered before any file contained it.
   if (!isFiled && (state === 'booked' || state === 'rejected')) return;
   const end = isFiled ? fates.get(paymentIds(paymentFileId).endToEndId(fileNumber)) : undefined;
   if (end === undefined) {
@@ -49,7 +49,7 @@ function checkFiles({ store }: Alone, bank: OutBank, faults: string[]): void {
   }
 }
 
-/** Every payout left once, in one file, and the books meet the bank. */
+/** Every payout left once, in one file, and the books agree with the bank. */
 export async function checkWayOut({ outBank }: Left, alone: Alone, faults: string[]) {
   if (outBank === null) return;
   const { store } = alone;

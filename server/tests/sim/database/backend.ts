@@ -10,11 +10,11 @@ export type OnCommitted = (transaction: Transaction) => void;
 /** Statements that were sent as one. */
 export type Group = {
   readonly statements: readonly Sent[];
-  /** How many of them are answered before the others are begun. */
+  /** How many of them are answered before the others begin. */
   readonly toldFirst: number;
-  /** Told in the moment of its COMMIT. */
+  /** Called at the moment of its COMMIT. */
   readonly onCommitted: OnCommitted;
-  /** `isAll`: nothing follows any more. */
+  /** `isAll`: no further answers follow. */
   readonly onTold: (told: readonly Told[], isAll: boolean) => void;
   readonly onFault: (fault: DatabaseError) => void;
 };
@@ -24,7 +24,7 @@ export type Surroundings = {
   readonly dice: Dice;
   readonly store: Store;
   readonly nextNumber: () => number;
-  /** Two transactions waited for each other: our order of locks should never let it happen. */
+  /** Two transactions waited for each other. Our lock order should never allow it. */
   readonly onDeadlock: () => void;
 };
 
@@ -32,7 +32,7 @@ const statementMsMax = 6_000;
 const idleInTransactionMsMax = 6_000;
 const deadlockMs = 1_000;
 
-/** The process of PostgreSQL behind one connection. */
+/** The PostgreSQL process behind one connection. */
 export class Backend {
   readonly owner = newOwner('a backend');
   readonly #around: Surroundings;
@@ -63,20 +63,20 @@ export class Backend {
     this.#work = this.#work.then(() => doneBy(this.#run(group)));
   }
 
-  /** What was received is done to its end; then the server notices. */
+  /** Received statements are completed; then the server notices. */
   leave(): void {
     this.#isClientGone = true;
     this.#work = this.#work.then(() => this.#end());
   }
 
-  /** As pg_terminate_backend does: at once, but for a commit that is being written. */
+  /** Like pg_terminate_backend: at once, except during the write of a commit. */
   terminate(code = '57P01'): void {
     this.#isTerminated = true;
     this.#interrupt?.(new DatabaseError(code, 'terminating connection'));
     this.#work = this.#work.then(() => this.#end());
   }
 
-  /** The whole server is gone, in this moment. A commit that was being written may have been the last. */
+  /** The whole server is gone at once. A commit that was being written may have been the last. */
   die(isWritten: boolean): void {
     this.owner.isAlive = false;
     if (isWritten) this.#onWritten?.();
@@ -123,7 +123,7 @@ export class Backend {
     }
   }
 
-  /** Others may come in between two statements; null: nobody does. */
+  /** Others may run between two statements; null: none does. */
   #mayPause(): Promise<void> | null {
     const { clockwork, dice } = this.#around;
     return dice.oneIn(3) ? clockwork.sleep(dice.random(3), this.owner) : null;
@@ -174,7 +174,7 @@ export class Backend {
     });
   }
 
-  /** A client that says nothing within a transaction loses it. */
+  /** A client that stays idle within a transaction loses it. */
   #noteIdle(): void {
     if (!this.#session.isInTransaction) return;
     this.#idle = this.#around.clockwork.plan(

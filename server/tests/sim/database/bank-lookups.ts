@@ -13,7 +13,7 @@ const rowsWith = (table: TableRows, column: string, value: unknown): readonly Ra
   return table.all().filter((raw) => raw[at] === value);
 };
 
-/** As the driver parses what comes over a connection for lookups. */
+/** As the driver parses results of a lookup connection. */
 const parsed = (row: object): object => {
   const fields = row as Readonly<Record<string, string | null>>;
   return {
@@ -95,6 +95,6 @@ const known: readonly (readonly [RegExp, Lookup])[] = [
   [/^SELECT piece FROM payment_file_piece WHERE/, keptPiece],
 ];
 
-/** Null: the statement is none of those about payment files. */
+/** Null: the statement is not about payment files. */
 export const answerBankLookup = (store: Store, text: string, values: Values): Answer | null =>
   known.find(([shape]) => shape.test(text))?.[1](store, values) ?? null;

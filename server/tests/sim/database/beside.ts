@@ -6,14 +6,14 @@ export type Room = {
   readonly table: (name: string) => TableRows;
   /** All rows, as a statement that begins now sees them. */
   readonly all: (table: TableRows) => readonly Raw[];
-  /** Waits for the row; gives it as it is then. */
+  /** Waits for the row's lock. Returns the row as it is then. */
   readonly lock: (table: TableRows, key: string) => Promise<Raw | null>;
   readonly lockName: (name: string) => Promise<void>;
   readonly insert: (table: TableRows, raw: Raw) => Promise<void>;
   readonly write: (table: TableRows, key: string, raw: Raw) => void;
 };
 
-/** Rows as the driver gives them to whoever asked, and how many were written. */
+/** The rows that the driver returns, and how many were written. */
 export type Answer = { readonly rows: readonly object[]; readonly rowCount: number };
 
 export type Values = readonly unknown[];
@@ -41,7 +41,7 @@ const rawOf = (table: TableRows, fields: Fields): Raw =>
 const changed = (table: TableRows, raw: Raw, changes: Fields): Raw =>
   rawOf(table, { ...fieldsOf(table, raw), ...changes });
 
-/** As PostgreSQL shows what it was given. */
+/** As PostgreSQL prints the value. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 't' : 'f';
@@ -62,7 +62,7 @@ const keyOrder = (table: TableRows) => (one: Raw, other: Raw) =>
 
 const accountForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
-/** What can stand in the next file, in its order. */
+/** The payouts that fit into the next file, in order. */
 function nextPayouts(room: Room, [accountId, each, most, unusable]: Values): readonly Raw[] {
   const table = payoutsOf(room);
   const waits = (raw: Raw): boolean => {
@@ -84,7 +84,10 @@ async function accountsOfNext(room: Room, values: Values): Promise<Answer> {
   return answerOf([...accounts].map((iban) => ({ iban })));
 }
 
-/** What waits is picked in its order, locked in that of its ids, and looked at again if it says so. */
+/**
+ * Waiting payouts are picked in their order, locked in the order of their ids, and checked again if
+ * the statement says so.
+ */
 async function putIntoFile(room: Room, values: Values, text: string): Promise<Answer> {
   const [total, fileId] = values.slice(4);
   const looksAgain = text.includes("payout.state = 'waiting'");
@@ -135,7 +138,7 @@ async function keepPiece(room: Room, [fileId, number, piece]: Values): Promise<A
   return answerOf([], 1);
 }
 
-/** Has the bank booked a debit, matched to nothing, that names the message of this file? */
+/** Has the bank booked an unmatched debit that names the message of this file? */
 function isDebited(room: Room, file: Raw): boolean {
   const files = filesOf(room);
   const [messageId, accountId] = ['message_id', 'bank_account_id'].map(
@@ -159,7 +162,7 @@ function isDebited(room: Room, file: Raw): boolean {
     );
 }
 
-/** What of a file may still be given up, as the statement itself says it. */
+/** The part of a file that may still be given up, as the statement defines it. */
 function mayGiveUp(room: Room, file: Raw): boolean {
   const table = filesOf(room);
   const state = file[table.at('state')] ?? '';
@@ -221,7 +224,7 @@ async function keepHash(room: Room, [fileId, sha256]: Values): Promise<Answer> {
   return answerOf([], 1);
 }
 
-/** The payouts of a file behind a number, by their numbers. */
+/** The payouts of a file after a number, by their numbers. */
 export function linesAfter(
   table: TableRows,
   all: readonly Raw[],
@@ -266,7 +269,7 @@ const known: readonly (readonly [string, Beside])[] = [
   ],
 ];
 
-/** Null: it is none of them. */
+/** Null: the statement is unknown here. */
 export function besideIn(text: string): Beside | null {
   const trimmed = text.trim();
   const inserted = insertText.exec(trimmed);

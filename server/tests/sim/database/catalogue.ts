@@ -14,7 +14,7 @@ const namesIn = (list: string): readonly string[] => list.split(',').map((name) 
 
 type Key = { readonly isPrimary: boolean; readonly columns: readonly string[] };
 
-/** What one line of a table says about keys. */
+/** The keys in one line of a table. */
 function keysIn(line: string): Key | null {
   const whole = tableKey.exec(line);
   if (whole !== null)
@@ -23,7 +23,7 @@ function keysIn(line: string): Key | null {
   return one === null ? null : { isPrimary: one[2] === 'PRIMARY KEY', columns: [one[1] ?? ''] };
 }
 
-/** What one migration says about keys. */
+/** The keys in one migration. */
 function* keysOfMigration(sql: string): Generator<Key & { readonly table: string }> {
   for (const [, table = '', body = ''] of sql.matchAll(created)) {
     for (const line of body.split(/,\s*\n/)) {
@@ -40,8 +40,8 @@ function* keysOfMigration(sql: string): Generator<Key & { readonly table: string
 }
 
 /**
- * The keys of all tables, as the migrations make them. A test compares them with a migrated database.
- * Places of lists are given by the database itself and never meet.
+ * The keys of all tables, as the migrations create them. A test compares them with a migrated
+ * database. The database itself assigns the places of lists, and they never collide.
  */
 export function readCatalogue(): Catalogue {
   const keys = new Map<string, string>();

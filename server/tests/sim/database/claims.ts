@@ -3,7 +3,7 @@ import type { Store, Transaction } from './store.ts';
 import type { Raw } from './values.ts';
 import type { Work } from './work.ts';
 
-/** What PostgreSQL says where it refuses something. */
+/** An error of PostgreSQL. */
 export class DatabaseError extends Error {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -15,21 +15,21 @@ export class DatabaseError extends Error {
   }
 }
 
-/** How a session waits: for somebody else's lock, and for the disk. */
+/** How a session waits: for another session's lock, and for the disk. */
 export type Waiting = {
-  /** Resolves when the lock is ours. Rejects where it takes too long or can never be. */
+  /** Resolves once the session has the lock. Rejects on a timeout or a deadlock. */
   readonly forLock: (name: string, transaction: Transaction) => Promise<void>;
   readonly forDisk: () => Promise<void>;
 };
 
 export const lockOf = (table: TableRows, key: string): string => `${table.name}/${key}`;
 
-/** A row that is to be there. */
+/** A row to insert. */
 type Wanted = { readonly table: TableRows; readonly raw: Raw };
 
 /**
- * Inserts a row: its key and its unique values must be free. Whoever else is inserting the same, or
- * removing what has it, is waited for; where it stays, the row is refused.
+ * Inserts a row: its key and its unique values must be free. A transaction that is inserting or
+ * removing the same values is waited for; if its row stays, the insert fails.
  */
 export function* claim(
   store: Store,
@@ -52,7 +52,7 @@ export function* claim(
   transaction.write(table, key, raw);
 }
 
-/** Somebody else has changed or removed it, and may still take that back. */
+/** Another transaction has changed or removed it and may still roll back. */
 function isBeingWritten(
   store: Store,
   transaction: Transaction,

@@ -9,11 +9,11 @@ type Wire = {
 type Ways = {
   /** For a transaction. */
   readonly connect: () => Promise<SimClient>;
-  /** For a statement alone. */
+  /** For a single statement. */
   readonly lookUp: (text: string, values: Values) => Promise<Answer>;
 };
 
-/** A connection for statements that people wrote: one after another, each with its own answer. */
+/** A connection for handwritten statements: one after another, each with its own answer. */
 export class HandClient {
   readonly #ways: Ways;
   #client: SimClient | null = null;

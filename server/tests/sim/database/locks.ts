@@ -1,4 +1,4 @@
-/** Who holds locks: a transaction. */
+/** The holder of locks: a transaction. */
 export type Holder = { readonly number: number };
 
 type Waiter = {
@@ -9,8 +9,8 @@ type Waiter = {
 type Lock = { holder: Holder; readonly line: Waiter[] };
 
 /**
- * Locks of rows and of values of unique keys, each held by one transaction until its end. Whoever
- * comes later stands in line, in the order of coming.
+ * Locks of rows and of values of unique keys, each held by one transaction until its end. Later
+ * transactions queue in the order of their arrival.
  */
 export class Locks {
   readonly #locks = new Map<string, Lock>();
@@ -34,7 +34,7 @@ export class Locks {
     this.#held.set(holder, held.add(name));
   }
 
-  /** Stands in line for a lock that somebody else has. Returns what leaves the line. */
+  /** Queues for a lock of another holder. Returns a function that leaves the queue. */
   standInLine(name: string, holder: Holder, onGranted: () => void): () => void {
     const lock = this.#locks.get(name);
     if (lock === undefined) throw new Error(`${name} is free`);
@@ -48,7 +48,7 @@ export class Locks {
     };
   }
 
-  /** Whether whoever waits here waits, over others, for themselves. */
+  /** Whether this holder waits, through others, for itself. */
   isInCircle(holder: Holder): boolean {
     let next: Holder | null = holder;
     for (let steps = 0; steps < this.#waitsFor.size + 1; steps += 1) {
@@ -60,14 +60,14 @@ export class Locks {
     return false;
   }
 
-  /** At the end of a transaction: the first in each line has the lock. */
+  /** At the end of a transaction: the first in each queue gets the lock. */
   release(holder: Holder): void {
     const held = this.#held.get(holder) ?? [];
     this.#held.delete(holder);
     for (const name of held) this.#passOn(name);
   }
 
-  /** Before the end of its transaction: what it was for is gone. */
+  /** Before the end of its transaction: the locked thing is gone. */
   letGo(name: string, holder: Holder): void {
     this.#held.get(holder)?.delete(name);
     this.#passOn(name);

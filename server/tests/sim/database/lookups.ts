@@ -4,7 +4,7 @@ import type { TableRows } from './rows.ts';
 import type { Store } from './store.ts';
 import type { Raw } from './values.ts';
 
-/** A statement beside the engine, as the driver takes it. */
+/** A statement beside the engine, as the driver accepts it. */
 export type LookupText = string | { readonly text: string; readonly values: readonly unknown[] };
 
 type Fields = Readonly<Record<string, string | null>>;
@@ -16,7 +16,7 @@ const nobodyWaits = answerOf([{ id: null, last_host: null }]);
 
 const numberOf = (text: string | null | undefined): number => Number(text ?? 0);
 
-/** `after`: behind this moment, and in it behind this id. */
+/** `after`: after this moment, and within it after this id. */
 function dueTimers(store: Store, [now, dueAfter, after, limit]: readonly unknown[]): Answer {
   const table = store.table('timer');
   const rows = table.all();
@@ -47,7 +47,7 @@ function nextTimer(store: Store): Answer {
   ]);
 }
 
-/** The deliveries that wait: their place in the table, and their columns by name. */
+/** The pending deliveries: their place in the table, and their columns by name. */
 const deliveriesIn = (store: Store): readonly Placed[] => {
   const table = store.table('delivery');
   if (table.columns.length === 0) return [];
@@ -61,7 +61,7 @@ const deliveriesIn = (store: Store): readonly Placed[] => {
 /** A delivery with its place in the table. */
 type Placed = readonly [string, Fields];
 
-/** Rows are never changed in their place, so the columns of each are named once. */
+/** Rows are never changed in place, so the columns of each are named once. */
 const placed = new WeakMap<Raw, Placed>();
 
 function placedIn(table: TableRows, id: number, raw: Raw): Placed {
@@ -94,7 +94,7 @@ function write(store: Store, key: string, changes: Fields): Fields {
   return changed;
 }
 
-/** As the driver parses what comes over a connection for lookups. */
+/** As the driver parses results of a lookup connection. */
 const parsed = (delivery: Fields): object => ({
   ...delivery,
   is_test: delivery['is_test'] === 't',
@@ -216,7 +216,7 @@ function nextLastMoment(store: Store, values: readonly unknown[]): Answer {
 
 type Lookup = (store: Store, values: readonly unknown[]) => Answer;
 
-/** A word of each statement that no other one has. */
+/** Words that identify each statement. */
 const words: readonly (readonly [string, Lookup])[] = [
   ['(due_at, id) >', dueTimers],
   ['min(due_at) AS due_at FROM timer', nextTimer],
@@ -229,7 +229,7 @@ const words: readonly (readonly [string, Lookup])[] = [
 
 const known = new Map<string, Lookup | null>();
 
-/** The texts are few and always the same ones: each is looked through once. Null: it is none of these. */
+/** The same few texts come again and again, so each is searched once. Null: it is none of these. */
 function lookupOf(text: string): Lookup | null {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -239,8 +239,8 @@ function lookupOf(text: string): Lookup | null {
 }
 
 /**
- * What the statements beside the engine do, told once more over the rows of the model. A statement
- * that is not known here ends the simulation: nothing is left out in silence.
+ * Repeats the statements beside the engine on the rows of the model. An unknown statement ends the
+ * simulation: nothing is skipped in silence.
  */
 export function answerLookup(store: Store, given: LookupText, listed: readonly unknown[]): Answer {
   const [text, values] = typeof given === 'string' ? [given, listed] : [given.text, given.values];

@@ -1,7 +1,7 @@
 import { type Beside, besideIn } from './beside.ts';
 import type { Given } from './values.ts';
 
-/** What a statement of a lane does, in the terms of the model. */
+/** What a statement of a lane does, in terms of the model. */
 export type Plan =
   | { readonly does: 'begin'; readonly isSnapshot: boolean }
   | { readonly does: 'commit' | 'rollback' }
@@ -13,7 +13,7 @@ export type Plan =
   | { readonly does: 'insert'; readonly table: string; readonly columns: readonly Given[] }
   | { readonly does: 'update'; readonly of: KeyedRows; readonly columns: readonly Given[] };
 
-/** Rows that are asked for by their keys. */
+/** Rows that are selected by their keys. */
 export type KeyedRows = { readonly table: string; readonly key: string; readonly type: string };
 
 const shapes = {
@@ -81,7 +81,7 @@ const keyedIn = ([, table = '', key = '', type = '']: readonly string[]): KeyedR
 
 const known = new Map<string, Plan>();
 
-/** The texts are few and always the same ones: each is understood once. */
+/** The same few texts come again and again, so each is parsed once. */
 export function understood(text: string): Plan {
   const before = known.get(text);
   if (before !== undefined) return before;

@@ -9,12 +9,12 @@ type Within = {
   readonly store: Store;
   readonly waiting: Waiting;
   readonly transaction: Transaction;
-  /** Null: the lock was free, and is ours now. */
+  /** Null: the lock was free and now belongs to this session. */
   readonly take: (name: string) => Promise<void> | null;
   readonly newest: (table: TableRows, key: string) => Raw | null;
 };
 
-/** The transaction of a session, as a statement beside the engine works in it. */
+/** The transaction of a session, as a statement beside the engine uses it. */
 export const roomOf = ({ store, waiting, transaction, take, newest }: Within): Room => ({
   table: (name) => store.table(name),
   all: (table) =>

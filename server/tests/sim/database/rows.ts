@@ -1,14 +1,14 @@
 import type { Raw } from './values.ts';
 
-/** A row as it was from one commit to the next; null: there was none. */
+/** A row from one commit to the next; null: there was none. */
 type Version = {
   readonly since: number;
   readonly raw: Raw | null;
-  /** The commit that inserted it. One that was removed and inserted anew is another row. */
+  /** The commit that inserted it. A row that was removed and inserted again is another row. */
   readonly born: number;
 };
 
-/** A rule that no two rows are alike in these columns. */
+/** A rule that no two rows have the same values in these columns. */
 export type Unique = {
   readonly name: string;
   readonly table: string;
@@ -28,7 +28,7 @@ export class TableRows {
   readonly #current = new Map<string, Raw>();
   readonly #versions = new Map<string, Version[]>();
   readonly #uniques: readonly Unique[];
-  /** By the name of the rule: which row has these values. */
+  /** By the name of the rule: the row that has these values. */
   readonly #taken = new Map<string, Map<string, string>>();
   #added = 0;
 
@@ -39,7 +39,7 @@ export class TableRows {
     for (const unique of uniques) this.#taken.set(unique.name, new Map());
   }
 
-  /** In the order of the first insert; every other statement names the same ones. */
+  /** In the order of the first insert; every other statement uses the same order. */
   get columns(): readonly string[] {
     return this.#columns;
   }
@@ -56,7 +56,7 @@ export class TableRows {
     return place;
   }
 
-  /** Rows of logs have no key that anybody asks for: they are numbered. */
+  /** Rows of logs are never selected by key, so they are numbered. */
   keyOf(raw: Raw): string {
     if (this.keyColumn === null) {
       this.#added += 1;
@@ -69,12 +69,12 @@ export class TableRows {
     return this.#current.get(key) ?? null;
   }
 
-  /** As it was before its last change. */
+  /** The row before its last change. */
   before(key: string): Raw | null {
     return this.#versions.get(key)?.at(-2)?.raw ?? null;
   }
 
-  /** As of a commit. */
+  /** The row as of a commit. */
   asOf(key: string, moment: number): Raw | null {
     const versions = this.#versions.get(key);
     const last = versions?.at(-1);
@@ -87,12 +87,12 @@ export class TableRows {
     return [...this.#versions.keys()];
   }
 
-  /** All rows of now. */
+  /** All current rows. */
   all(): readonly Raw[] {
     return this.#current.size === 0 ? [] : [...this.#current.values()];
   }
 
-  /** What must be free for a row, by rule; nothing where a column is NULL. */
+  /** The values that must be free for a row, by rule; a NULL column needs none. */
   uniqueValues(raw: Raw): readonly UniqueValues[] {
     if (this.#uniques.length === 0) return nothing;
     return this.#uniques.flatMap(({ name, columns }) => {
@@ -107,12 +107,12 @@ export class TableRows {
     return this.#taken.get(rule)?.get(values) ?? null;
   }
 
-  /** The commit that inserted the row of now. */
+  /** The commit that inserted the current row. */
   bornAt(key: string): number {
     return this.#versions.get(key)?.at(-1)?.born ?? 0;
   }
 
-  /** Written by a commit, which may have removed it and inserted it anew. */
+  /** Written by a commit, which may have removed the row and inserted it again. */
   write(key: string, raw: Raw | null, since: number, isAnew = false): void {
     const before = this.#current.get(key);
     if (before !== undefined) {

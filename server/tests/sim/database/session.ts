@@ -15,7 +15,7 @@ export type Sent = {
 export type Told = {
   readonly rows: readonly Raw[];
   readonly tag: string;
-  /** What has been committed by it. */
+  /** The transaction that this statement committed. */
   readonly committed?: Transaction;
 };
 
@@ -25,7 +25,7 @@ const nothing: readonly Raw[] = [];
 
 /**
  * A session as PostgreSQL runs it under READ COMMITTED: each statement sees what was committed when
- * it began; a row that somebody else has changed is waited for and then seen as it is by now.
+ * it began. For a row with another session's changes it waits, then sees the row's newest version.
  */
 export class Session {
   readonly #store: Store;
@@ -43,7 +43,7 @@ export class Session {
     return this.#transaction !== null;
   }
 
-  /** Does one statement. A fault ends what the transaction did; it waits for ROLLBACK then. */
+  /** Runs one statement. An error aborts the transaction, which then waits for ROLLBACK. */
   *run({ text, values }: Sent): Work<Told> {
     const plan = understood(text);
     const open = this.#transaction;
@@ -62,7 +62,7 @@ export class Session {
     }
   }
 
-  /** The connection is gone: nothing of an open transaction stays. */
+  /** The connection is gone: an open transaction is rolled back. */
   end(): void {
     if (this.#transaction !== null) this.#store.locks.release(this.#transaction);
     this.#transaction = null;
@@ -124,13 +124,13 @@ export class Session {
     return written === undefined ? table.asOf(key, moment) : written;
   }
 
-  /** The row as it is by now, for somebody who holds its lock. */
+  /** The newest version of the row, for the holder of its lock. */
   #newest(table: TableRows, key: string, transaction: Transaction): Raw | null {
     const written = transaction.written(table, key);
     return written === undefined ? table.now(key) : written;
   }
 
-  /** Null: the lock is free, as nearly all of them are, and ours now. */
+  /** Null: the lock was free, as nearly all are, and now belongs to this session. */
   #take(name: string, transaction: Transaction): Promise<void> | null {
     const { locks } = this.#store;
     if (!locks.isFreeFor(name, transaction)) return this.#waiting.forLock(name, transaction);
@@ -139,8 +139,8 @@ export class Session {
   }
 
   /**
-   * A row with its lock, for a statement that began at this commit. Where it was removed meanwhile there
-   * is nothing to lock, also when another one has its key by now.
+   * A row with its lock, for a statement that began at this commit. A row that was removed
+   * meanwhile cannot be locked, even if another row has its key by now.
    */
   *#taken(
     table: TableRows,

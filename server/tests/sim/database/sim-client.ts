@@ -17,7 +17,7 @@ export type Line = {
   readonly clockwork: Clockwork;
   readonly dice: Dice;
   readonly owner: Owner;
-  /** Says what was decided in this turn, for the next COMMIT; null: nothing. */
+  /** The decisions of this turn, for the next COMMIT; null: none. */
   readonly decided: () => OnCommitted | null;
 };
 
@@ -25,7 +25,7 @@ const answerMsMax = 8_000;
 const silent = (): void => {};
 const lost = (): Error => new Error('Connection terminated unexpectedly');
 
-/** What a group writes to the wire, gathered instead of sent. */
+/** Gathers what a group writes to the wire, instead of sending it. */
 class Wire extends EventEmitter {
   readonly statements: Sent[] = [];
   readonly stream: { readonly destroy: () => void; cork: () => void; uncork: () => void };
@@ -57,7 +57,7 @@ class Wire extends EventEmitter {
   }
 }
 
-/** A connection as the engine's lanes use it: the driver's face, and a network that fails. */
+/** A connection as the engine's lanes use it: the driver's interface over a network that fails. */
 export class SimClient extends EventEmitter {
   readonly connection: { readonly stream: { readonly destroy: () => void } };
   readonly #line: Line;
@@ -66,7 +66,7 @@ export class SimClient extends EventEmitter {
   #backend: Backend | null = null;
   #arrivesMs = 0;
   #isOpen = true;
-  /** Of the transaction that is open: what was decided before its COMMIT is sent. */
+  /** The decisions of the open transaction, before its COMMIT is sent. */
   #onCommitted: OnCommitted = silent;
 
   constructor(line: Line) {
@@ -111,7 +111,7 @@ export class SimClient extends EventEmitter {
     this.#backend?.leave();
   }
 
-  /** Without a word to the other side, which notices by itself. */
+  /** The other side gets no message and notices by itself. */
   drop(): void {
     if (!this.#isOpen) return;
     this.#close();

@@ -11,11 +11,11 @@ import { type Catalogue, Store, Transaction } from './store.ts';
 
 type Connection = { readonly client: SimClient; readonly backend: Backend; readonly owner: Owner };
 
-/** Who is told of commits. */
+/** The listeners for commits. */
 type Noting = {
-  /** What a lane has decided in this turn, asked whenever it sends something; null: nothing. */
+  /** What a lane has decided in this turn, read at each send; null: nothing. */
   readonly decided: () => OnCommitted | null;
-  /** Of whoever writes beside the engine. */
+  /** For writers beside the engine. */
   readonly written: OnCommitted;
 };
 
@@ -56,7 +56,7 @@ export class SimDatabase {
     return this.#deadlocks;
   }
 
-  /** The face that a node gets. */
+  /** The interface for a node. */
   faceFor(owner: Owner, { decided, written }: Noting): Database {
     const lend: Database['withLookup'] = (work) =>
       work(this.#lookupClient(owner)).catch(asUnavailable);
@@ -88,7 +88,10 @@ export class SimDatabase {
     };
   }
 
-  /** A process with connections is gone; the server notices each of them, after what it is at. */
+  /**
+   * A process with connections is gone. The server notices each of them after its current
+   * statement.
+   */
   forget(owner: Owner): void {
     this.#connections = this.#connections.filter(({ backend }) => backend.owner.isAlive);
     for (const { backend } of this.#connections.filter((one) => one.owner === owner)) {
@@ -96,7 +99,7 @@ export class SimDatabase {
     }
   }
 
-  /** kill -9 of the server: it is away for a moment, and what it had not finished is gone. */
+  /** kill -9 of the server: it is down for a moment, and unfinished work is lost. */
   crash(): void {
     this.#isUp = false;
     const connections = this.#connections;
@@ -118,7 +121,7 @@ export class SimDatabase {
     while (!this.#isUp) await this.#clockwork.sleep(restartMs.min, owner);
   }
 
-  /** Somebody from outside locks a row and thinks for a while. */
+  /** An outside session locks a row and waits for a while. */
   holdSomeRow(ms: number): void {
     const tables = this.store.tables().filter((table) => table.keyColumn !== null);
     const table = this.#dice.pick(tables);
@@ -148,7 +151,9 @@ export class SimDatabase {
     return client;
   }
 
-  /** For statements beside the engine: each is done in one moment, and either side may be lost. */
+  /**
+   * For statements beside the engine: each is done in one moment, and either direction may be lost.
+   */
   async #lookUp(owner: Owner, given: LookupText, values: readonly unknown[]): Promise<Answer> {
     const [clockwork, dice] = [this.#clockwork, this.#dice];
     await clockwork.sleep(dice.random(3), owner);

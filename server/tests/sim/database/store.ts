@@ -2,13 +2,13 @@ import { Locks } from './locks.ts';
 import { TableRows, type Unique } from './rows.ts';
 import type { Raw } from './values.ts';
 
-/** Which columns are the key of a table, and what must be unique beside it. */
+/** The key columns of each table, and its other unique columns. */
 export type Catalogue = {
   readonly keys: ReadonlyMap<string, string>;
   readonly uniques: readonly Unique[];
 };
 
-/** One transaction: what it wrote, which nobody else sees, and when it began to look. */
+/** One transaction: its writes, which no other sees, and the moment of its snapshot. */
 export class Transaction {
   readonly number: number;
   /** For REPEATABLE READ: all of it is seen as of this commit. */
@@ -16,7 +16,7 @@ export class Transaction {
   lockTimeoutMs: number;
   isAborted = false;
   readonly writes = new Map<TableRows, Map<string, Raw | null>>();
-  /** The keys of rows that it removed and inserted anew. */
+  /** The keys of rows that it removed and inserted again. */
   readonly #anew = new Map<TableRows, Set<string>>();
   /** The unique values that its own new rows have, with their keys. */
   readonly claimed = new Map<string, string>();
@@ -44,7 +44,7 @@ export class Transaction {
   }
 }
 
-/** Takes back what nobody had waited for on the disk. */
+/** Undoes a write that was not yet on the disk. */
 type Undo = { readonly table: TableRows; readonly key: string; readonly raw: Raw | null };
 
 /** What is committed, and who has locked what. */
@@ -52,7 +52,7 @@ export class Store {
   #locks = new Locks();
   readonly #catalogue: Catalogue;
   readonly #tables = new Map<string, TableRows>();
-  /** Written without waiting for the disk: a crash may take it back. */
+  /** Written without waiting for the disk: a crash may undo it. */
   #unsafe: Undo[] = [];
   #commits = 0;
 
@@ -85,7 +85,7 @@ export class Store {
 
   commit(transaction: Transaction): void {
     this.#commits += 1;
-    // The disk writes in one order: what came before is there too.
+    // The disk writes in one order, so all earlier commits are there, too.
     this.#unsafe = [];
     for (const [table, rows] of transaction.writes) {
       for (const [key, raw] of rows) {
@@ -94,14 +94,14 @@ export class Store {
     }
   }
 
-  /** A commit of one statement that nobody waits for. */
+  /** A commit of one statement that does not wait for the disk. */
   commitUnsafely(table: TableRows, key: string, raw: Raw): void {
     this.#commits += 1;
     this.#unsafe.push({ table, key, raw: table.now(key) });
     table.write(key, raw, this.#commits);
   }
 
-  /** A crash: nobody holds anything any more, and what was not on the disk is gone. */
+  /** A crash: all locks are gone, and so is everything that was not on the disk. */
   crash(isUnsafeLost: boolean): void {
     this.#locks = new Locks();
     if (!isUnsafeLost) return;

@@ -1,7 +1,7 @@
 /** A column whose values for many rows travel as one parameter. */
 export type Given = { readonly name: string; readonly type: string; readonly isSeparated: boolean };
 
-/** A row as the driver gives it: the texts of its columns. */
+/** A row as the driver returns it: the texts of its columns. */
 export type Raw = readonly (string | null)[];
 
 /** The elements of an array as PostgreSQL writes it: `{1,"a \"b\"",NULL}`. */
@@ -23,7 +23,7 @@ export function elementsOf(literal: string): (string | null)[] {
   return elements;
 }
 
-/** Most arrays have one element, in which nothing is escaped. */
+/** Most arrays have one element without escapes. */
 const isOneQuoted = (literal: string): boolean =>
   literal[1] === '"' && literal.indexOf('"', 2) === literal.length - 2 && !literal.includes('\\');
 
@@ -50,7 +50,7 @@ function endOfBare(literal: string, from: number): number {
   return comma < 0 ? literal.length - 1 : comma;
 }
 
-/** As PostgreSQL shows what it was given. */
+/** As PostgreSQL prints the value. */
 function shown(text: string | null, type: string): string | null {
   if (text === null) return null;
   if (type === 'boolean') return text === 'true' ? 't' : 'f';

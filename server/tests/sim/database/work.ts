@@ -1,10 +1,10 @@
 /**
- * Work that may have to wait: it yields what it waits for and gets back what has come of it. Nearly
- * all of it waits for nothing, and a promise for each of its steps would cost more than the steps.
+ * Work that may have to wait: it yields a promise and gets its result back. Nearly all work waits
+ * for nothing, and a promise for each of its steps would cost more than the steps.
  */
 export type Work<Result> = Generator<Promise<unknown>, Result, unknown>;
 
-/** Does as much as can be done at once; a promise only where it has to wait. */
+/** Does as much as possible at once, and returns a promise only if the work has to wait. */
 export function doneBy<Result>(work: Work<Result>): Result | Promise<Result> {
   const step = work.next();
   return step.done === true ? step.value : afterWaiting(work, step.value);

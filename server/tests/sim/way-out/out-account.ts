@@ -7,7 +7,9 @@ import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts
 import { start } from '../../support/rules/rule.ts';
 import { context } from '../../support/rules/transfer-commands.ts';
 
-/** The bank account by whose files money leaves; statements about money that comes are of another. */
+/**
+ * The bank account whose files send money out. Statements about incoming money belong to another.
+ */
 export const outIban = 'LT477300010076543210';
 
 export const outAccountId = bankAccountIdOf(outIban);
@@ -17,10 +19,10 @@ const bits = { atBank: 11n, suspense: 12n, onTheWay: 13n, fees: 14n, opening: 15
 const engine = createMemoryEngine({ now: () => start });
 await openAccountOf(engine, outIban, bits);
 
-/** The rows of the account, as they are when it has just been added. */
+/** The rows of the account, right after it was added. */
 export const outRows = engine.store;
 
-/** Everything that leaves, leaves by its files. */
+/** All outgoing money leaves by its files. */
 export const outContext: TransferContext = {
   ...context,
   rails: { serving: (leaving) => bankFilesOf(outRows.rowsOf(bankAccounts), leaving) },

@@ -26,15 +26,15 @@ const sumOf = (all: readonly { readonly minor: number }[]): number =>
   all.reduce((sum, { minor }) => sum + minor, 0);
 
 /**
- * A bank that pays files out. What becomes of each transfer follows from its seed; it tells of it in
- * reports and in one statement a day, and never contradicts itself.
+ * A bank that executes payment files. The fate of each transfer follows from the seed. The bank
+ * reports it in status reports and in one statement a day, and never contradicts itself.
  */
 export class OutBank {
   readonly #random: (below: number) => number;
   readonly #taken = new Map<string, string>();
   readonly #fates = new Map<string, End>();
   readonly #letters: Letter[] = [];
-  /** The entries of today and of the days after it. */
+  /** The entries of today and of the following days. */
   readonly #days: Line[][] = Array.from({ length: daysAhead }, () => []);
   #balance = openingMinor;
   #day = 0;
@@ -65,7 +65,7 @@ export class OutBank {
     return this.#taken.has(messageId);
   }
 
-  /** The same message again is nothing new; it must be the same to the letter. */
+  /** The same message again is ignored; it must be the same to the letter. */
   take(messageId: string, xml: string): void {
     const before = this.#taken.get(messageId);
     if (before === xml) return;
@@ -115,7 +115,7 @@ export class OutBank {
     this.#book(file, fates);
   }
 
-  /** Some banks list everything, others only what they refused. */
+  /** Some banks list everything, others only refusals. */
   #report({ messageId }: PaymentFile, fates: readonly Fate[]): void {
     const refused = fates.filter(({ end }) => end === 'rejected');
     const listed = this.#random(2) === 0 ? fates : refused;
@@ -137,7 +137,7 @@ export class OutBank {
     if (this.#random(4) === 0) this.#letters.push(letter);
   }
 
-  /** One by one, as one sum with its transfers, or as one sum that says nothing but the file. */
+  /** One by one, as one sum with its transfers, or as one sum that names only the file. */
   #book({ messageId }: PaymentFile, fates: readonly Fate[]): void {
     const paid = fates.filter(({ end }) => end !== 'rejected').map(({ transfer }) => transfer);
     const day = this.#random(2);

@@ -43,7 +43,7 @@ const causes = {
 const dayMax = 1_000_000_000n;
 const hand = (name: string) => ({ type: 'token', id: name, name });
 
-/** What people and the bank do about payment files, at some node. */
+/** What people and the bank do with payment files, at some node. */
 export class OutDesk {
   readonly #engine: Engine;
   readonly #database: Database;
@@ -84,7 +84,7 @@ export class OutDesk {
     return found.value;
   }
 
-  /** Somebody puts what waits into a draft. */
+  /** A treasurer puts waiting payouts into a draft. */
   async make(id: string, transactionsMax: number, now: UnixSeconds): Promise<void> {
     const account = await this.#account();
     const limits = { transactionsMax, totalMax: 1_000_000n };
@@ -92,7 +92,7 @@ export class OutDesk {
     await makeDraft(this.#database, wanted, now, async () => {});
   }
 
-  /** Somebody else releases it. */
+  /** A second treasurer releases it. */
   async release(id: string, now: UnixSeconds): Promise<void> {
     const file = await this.#engine.read(readPaymentFile, id);
     if (!file.ok) return;
@@ -107,7 +107,7 @@ export class OutDesk {
     await giveUpFile(this.#database, id, now, async () => {});
   }
 
-  /** Somebody takes the bytes to the bank; null: there are none to take. */
+  /** A treasurer takes the bytes to the bank; null: there are none. */
   async bytes(id: string): Promise<string | null> {
     const submitted = await this.#engine.execute(submitFile, { id }, client('two'));
     if (!submitted.ok) return null;

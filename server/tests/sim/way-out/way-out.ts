@@ -31,7 +31,9 @@ export type OutParts = {
   readonly onFault: (fault: unknown) => void;
 };
 
-/** Whoever sends money to banks, two people who make and release files, and whoever brings letters. */
+/**
+ * The senders of money, two people who make and release files, and the carrier of the bank's files.
+ */
 export class WayOut {
   readonly #parts: OutParts;
   #transfers = firstTransfer;
@@ -83,7 +85,7 @@ export class WayOut {
     }
   }
 
-  /** Nothing fails any more: all that waits goes its way to the end. */
+  /** Nothing fails any more: everything pending is completed. */
   async end(): Promise<void> {
     const { bank, stage } = this.#parts;
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
@@ -131,7 +133,7 @@ export class WayOut {
     await stage.do(deed(signTransfer, { transferId, viewer, context: outContext }));
   }
 
-  /** Whoever hears nothing asks again with the same key, which is the id of the file. */
+  /** A request without an answer is repeated with the same key, the id of the file. */
   async #make(most: number): Promise<void> {
     const { stage } = this.#parts;
     this.#files += 1;
@@ -156,7 +158,7 @@ export class WayOut {
     });
   }
 
-  /** Some come in one moment, some come again later. */
+  /** Some arrive at the same moment, some arrive again later. */
   async #hear(count: number, isAgain: boolean): Promise<void> {
     const { bank } = this.#parts;
     const letters = Array.from({ length: count }, () => bank.next()).filter((one) => one !== null);

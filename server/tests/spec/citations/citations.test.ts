@@ -15,11 +15,11 @@ import { commentsIn, linesIn, proseIn, titlesOf } from './prose.ts';
 
 const files = filesBelow();
 const exists = new Set([...files, ...files.flatMap(foldersOf)]);
-/** The documents cite themselves by bare numbers, and others rely on their words. */
+/** The documents cite themselves by bare numbers, and their words must stay. */
 const isDocument = (path: string): boolean =>
   /^docs\/spec\/(?:\d-.*|gaps|business)\.md$/.test(path);
 const pages = files.filter((path) => path.endsWith('.md'));
-/** A migration that was released is never edited, not even its comments. */
+/** A released migration is never edited, not even its comments. */
 const isReleased = (path: string): boolean => /^server\/migrations\/.*\.sql$/.test(path);
 const written = files.filter(
   (path) => /\.(?:ts|js|sql|md)$/.test(path) && !isDocument(path) && !isReleased(path),
@@ -77,11 +77,11 @@ describe('citations', () => {
     ['0 or 1.', null],
     ['RFC 7636, 4.2', null],
     ['decisions 0035 and 0096', null],
-  ])('name their page: %s', (text, bare) => {
+  ])('are checked for their page: %s', (text, bare) => {
     expect(bareNumberIn(text)).toBe(bare);
   });
 
-  test('name their page, everywhere', () => {
+  test('name their page in every file', () => {
     const bare = prose
       .filter(({ path, text }) => !(path.endsWith('.md') && /^\d+\. /.test(text)))
       .flatMap(({ path, text }) => {
@@ -91,7 +91,7 @@ describe('citations', () => {
     expect(bare).toEqual([]);
   });
 
-  test('of a tracker outside the tree there are none', () => {
+  test('never refer to an issue tracker outside of the project', () => {
     const found = [...prose, ...titles].filter(({ text }) => /\bissues? #?\d/i.test(text));
     expect(found).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('promises', () => {
       proofs: linksIn(section).map((link) => join('docs', link)),
     }));
 
-  /** Which promise a test names: the numbers of each file. */
+  /** The promises that tests name, for each file. */
   const named = titles.flatMap(({ path, text }) =>
     [...text.matchAll(/\bpromise (\d+)\b/g)].map(([, number]) => ({
       path,
@@ -163,7 +163,7 @@ describe('promises', () => {
   });
 });
 
-test('comments are read as a person reads them', () => {
+test('comments are read across lines and without their marks', () => {
   const source = [
     '/** Gaps',
     ' * 3: a block. */',

@@ -1,4 +1,4 @@
-/** The pages that are cited by the number of a section: `checkout 3.3`, `gaps 3`, `design 2`. */
+/** The pages that are cited by section number: `checkout 3.3`, `gaps 3`, `design 2`. */
 export const citedPages = {
   checkout: 'docs/spec/1-checkout.md',
   wallet: 'docs/spec/2-wallet.md',
@@ -13,7 +13,7 @@ export type CitedPage = keyof typeof citedPages;
 
 export type Citation = { readonly page: CitedPage; readonly section: string };
 
-// At most two digits on each side of the point; what is longer is an amount or an id.
+// At most two digits on each side of the point; longer numbers are amounts or ids.
 const section = String.raw`\d{1,2}(?:\.\d{1,2})?(?![\d.]*\d|[%\w])`;
 const more = `(?:(?:,| and|, and| or| to) ${section})*`;
 const citation = new RegExp(
@@ -30,7 +30,9 @@ export const citationsIn = (text: string): readonly Citation[] =>
     })),
   );
 
-/** Numbers without their page: at the start, in brackets, and after the word section or document. */
+/**
+ * Numbers without their page: at the start, in brackets, and after the word section or document.
+ */
 const bareNumbers = [
   /^\d{1,2}(?:\.\d{1,2})?(?:[:;,]| and \d)/,
   /\(\d\.\d{1,2}[:;,)]/,
@@ -39,7 +41,7 @@ const bareNumbers = [
   /\bdecisions? \d{1,3}\b/i,
 ] as const;
 
-/** Why a text does not say what it cites, or null. */
+/** The citation without its page in a text, or null. */
 export const bareNumberIn = (text: string): string | null => {
   for (const pattern of bareNumbers) {
     const found = pattern.exec(text);
@@ -67,13 +69,13 @@ export function sectionsIn(markdown: string): ReadonlySet<string> {
   return sections;
 }
 
-/** Where the links of a page lead, those to other sites left out. */
+/** The targets of a page's links, except links to other sites. */
 export const linksIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** The name by which a link reaches a heading. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { titlesIn } from '../coverage/titles.ts';
 
-/** A line that is a comment, or ends with one; the marks are left out. */
+/** A line that is a comment, or ends with one; the match leaves the marks out. */
 const commentLine = /^\s*(?:\/\*\*?|\*\/?|\/\/|--)(?: |$)(.*)$/;
 const trailingComment = /\S\s+\/\/ (.*)$/;
 
 /**
- * The comments of a file. Lines that follow each other are one comment, since a citation may be
- * broken over two.
+ * The comments of a file. Comments on consecutive lines are one comment, since a citation may be
+ * broken over two lines.
  */
 export function commentsIn(source: string): readonly string[] {
   const comments: string[] = [];

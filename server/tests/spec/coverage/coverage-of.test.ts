@@ -37,7 +37,7 @@ describe('addressesIn', () => {
   });
 });
 
-test('coverageOf tells uncovered rules and unknown addresses', () => {
+test('coverageOf reports uncovered rules and unknown addresses', () => {
   const titles = ['checkout 5.1: a token', 'checkout 8: sizes', 'wallet 5.1: typo', 'other'];
   expect(coverageOf(specification, titles)).toEqual({
     uncovered: rules.slice(1),
@@ -53,13 +53,13 @@ describe('the committed list', () => {
     expect(list.addresses).toEqual([...known.slice(0, 3)].sort());
   });
 
-  test('a rule that lost its test is told from one that never had any', () => {
+  test('a rule that lost its test is distinguished from a rule that never had one', () => {
     const lost = { address: 'checkout 9.1', text: '' };
     expect(newlyUncovered(list, rules)).toEqual([]);
     expect(newlyUncovered(list, [...rules, lost])).toEqual(['checkout 9.1']);
   });
 
-  test('a rule that has a test by now is a line that must go', () => {
+  test('a line whose rule has a test is stale', () => {
     expect(staleLines(list, rules)).toEqual([]);
     expect(staleLines(list, rules.slice(1))).toEqual(['checkout 5.1']);
   });

@@ -2,13 +2,13 @@ import type { Rule } from './rules.ts';
 
 export type Specification = {
   readonly rules: readonly Rule[];
-  /** Sections of the documents: good addresses for a title, but no rules by themselves. */
+  /** Sections of the documents: valid addresses for a title, but no rules by themselves. */
   readonly sections: readonly string[];
 };
 
 export type Coverage = {
   readonly uncovered: readonly Rule[];
-  /** Titles that open like an address and name none that exists: a typing mistake. */
+  /** Titles that begin like an address but name an unknown one: a typing mistake. */
   readonly unknown: readonly string[];
 };
 
@@ -17,13 +17,15 @@ const opensLikeAnAddress = /^(?:checkout|wallet|transfer) \d/;
 /** An address ends at the colon before the sentence, or at the `and` before the next address. */
 const ends = [':', ' and '] as const;
 
-/** Which addresses a title names; null when it opens like an address but names none we know. */
+/**
+ * The addresses that a title names; null when it begins like an address but names an unknown one.
+ */
 export function addressesIn(title: string, known: readonly string[]): readonly string[] | null {
   if (!opensLikeAnAddress.test(title)) return [];
   const named: string[] = [];
   let rest = title;
   while (true) {
-    // Addresses hold the word "and" themselves, so they are looked up and not split off.
+    // Addresses contain the word "and" themselves, so they are looked up and not split.
     const found = known.find(
       (address) =>
         rest.startsWith(address) && ends.some((end) => rest.startsWith(end, address.length)),
@@ -35,7 +37,7 @@ export function addressesIn(title: string, known: readonly string[]): readonly s
   }
 }
 
-/** Compares what the specification says with what the titles of the tests claim to prove. */
+/** Compares the rules of the specification with the addresses in test titles. */
 export function coverageOf(specification: Specification, titles: readonly string[]): Coverage {
   const { rules, sections } = specification;
   const known = [...rules.map((rule) => rule.address), ...sections];

@@ -1,6 +1,6 @@
 /**
- * npm run spec:coverage            lists the rules of the specification without a test
- * npm run spec:coverage -- --write takes the rules that have one by now out of the committed list
+ * npm run spec:coverage lists the rules of the specification without a test
+ * npm run spec:coverage -- --write removes rules that now have a test from the committed list
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Coverage, coverageOf } from './coverage.ts';

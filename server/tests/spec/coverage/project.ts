@@ -18,7 +18,7 @@ const documents = Object.entries(documentFiles).map(([name, file]) => ({
 
 export const documentNames = documents.map(({ name }) => name);
 
-/** Twelve hex digits that change when one of the documents does. */
+/** Twelve hex digits that change with any of the documents. */
 export const documentsFingerprint = createHash('sha256')
   .update(documents.map(({ text }) => text).join('\0'))
   .digest('hex')
@@ -29,7 +29,7 @@ export const specification: Specification = {
   sections: documents.flatMap(({ name, text }) => sectionAddressesOf(name, text)),
 };
 
-/** The titles of every test of the project, browser tests included. */
+/** The titles of all tests of the project, browser tests included. */
 export const readTitles = (): readonly string[] =>
   filesBelow()
     .filter((path) => /\.(?:test|spec)\.ts$/.test(path))

@@ -7,7 +7,7 @@ import {
   tablesIn,
 } from '../document.ts';
 
-/** One rule of the specification: something a test can prove. */
+/** One rule of the specification: something that a test can prove. */
 export type Rule = {
   /** Short and stable: `checkout 5.4`, `checkout 4 methods 2`, `transfer 8 Batch operations`. */
   readonly address: string;
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
 
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
-/** What tells a row of a table from its neighbours. */
+/** What distinguishes a row of a table from the others. */
 function keyOf(table: Table, row: readonly string[]): string {
   const [from, to] = [cell(table, row, 'From'), cell(table, row, 'To')];
   if (from !== undefined && to !== undefined) return words(plain(from), '→', plain(to));
@@ -48,7 +48,7 @@ function keyOf(table: Table, row: readonly string[]): string {
   return plain(row[0] ?? '');
 }
 
-/** Columns whose cells are the address already. */
+/** Columns whose cells are already part of the address. */
 const keyColumns = new Set(['From', 'To', 'Method', 'Path']);
 
 function rowRules(section: Section, table: Table): readonly Rule[] {

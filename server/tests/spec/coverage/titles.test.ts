@@ -5,7 +5,7 @@ test.each([
   ['a plain test', `test('one', () => {});`, ['one']],
   ['it and describe', `describe("two", () => { it(\`three\`, run); });`, ['two', 'three']],
   ['a modified test', `test.concurrent('four', run);`, ['four']],
-  ['a table that says nothing about the address', `test.each(rows)('x 5: %s', run);`, ['x 5: %s']],
+  ['a table that fills nothing in the address', `test.each(rows)('x 5: %s', run);`, ['x 5: %s']],
   ['a tagged table', `test.each\`a\\n\${1}\`('five: $a', run);`, ['five: $a']],
   [
     '%s in the address',
@@ -22,7 +22,7 @@ test.each([
     `test.each([{ field: 'a' }])('x 2 $field: fits', run);`,
     ['x 2 a: fits'],
   ],
-  ['what cannot be read stays', `test.each([[field]])('x 2 %s: fits', run);`, ['x 2 %s: fits']],
+  ['a row that cannot be read', `test.each([[field]])('x 2 %s: fits', run);`, ['x 2 %s: fits']],
   ['a template after its address', `test(\`x 5.4: \${name}\`, run);`, ['x 5.4: ']],
   ['a template inside its address', `test(\`x \${section}: y\`, run);`, []],
   ['other calls and other words', `check('six'); const s = "test('seven')"; // test('eight')`, []],

@@ -15,11 +15,11 @@ function rootName(callee: ts.Expression): string {
   }
 }
 
-/** A title as far as it can be read without running anything. */
+/** A title as far as it can be read without running the code. */
 function textOf(argument: ts.Expression | undefined): string | null {
   if (argument === undefined) return null;
   if (ts.isStringLiteralLike(argument)) return argument.text;
-  // Of `checkout 5.4: ${name}` the address is enough.
+  // For `checkout 5.4: ${name}` the address is enough.
   if (ts.isTemplateExpression(argument) && argument.head.text.includes(':')) {
     return argument.head.text;
   }
@@ -29,7 +29,7 @@ function textOf(argument: ts.Expression | undefined): string | null {
 const unwrap = (node: ts.Expression): ts.Expression =>
   ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node;
 
-/** The rows of `test.each([...])`, when they are written out on the spot. */
+/** The rows of `test.each([...])`, when they are written in place. */
 function tableOf(callee: ts.Expression): readonly ts.Expression[] {
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression)) return [];
   const [argument] = callee.arguments;
@@ -48,7 +48,7 @@ function property(row: ts.ObjectLiteralExpression, name: string): ts.Expression 
   return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
 }
 
-/** Fills `%s` or `$name` from one row, as vitest would; what is no string literal stays as it is. */
+/** Fills `%s` or `$name` from one row, as vitest does; only string literals are filled in. */
 function fill(title: string, row: ts.Expression): string {
   if (ts.isObjectLiteralExpression(row)) {
     return title.replaceAll(/\$(\w+)/g, (mark, name: string) => literal(property(row, name), mark));

@@ -1,8 +1,11 @@
 import type { Rule } from './rules.ts';
 
-/** The committed list of rules without a test. It may only shrink while the documents stay. */
+/**
+ * The committed list of rules without a test. While the documents stay the same, it may only
+ * shrink.
+ */
 export type UncoveredList = {
-  /** Fingerprint of the documents which the list was made from. */
+  /** Fingerprint of the documents that the list was made from. */
   readonly documents: string;
   readonly addresses: readonly string[];
 };
@@ -14,7 +17,7 @@ const shortened = (text: string): string => {
   return plain.length <= textLengthMax ? plain : `${plain.slice(0, textLengthMax - 1).trimEnd()}…`;
 };
 
-/** In the form of a test's title, so that a line can be copied to where the test is written. */
+/** In the form of a test's title, so that a line can be copied into the new test. */
 const lineOf = ({ address, text }: Rule): string => `${address}: ${shortened(text)}`.trimEnd();
 
 export function formatList(documents: string, uncovered: readonly Rule[]): string {
@@ -45,6 +48,6 @@ export const newlyUncovered = (
 ): readonly string[] =>
   uncovered.map((rule) => rule.address).filter((address) => !list.addresses.includes(address));
 
-/** Lines that must go: the rule has a test by now, or the documents do not have it any more. */
+/** Lines to remove: the rule now has a test, or the documents no longer contain it. */
 export const staleLines = (list: UncoveredList, uncovered: readonly Rule[]): readonly string[] =>
   list.addresses.filter((address) => !uncovered.some((rule) => rule.address === address));

@@ -8,10 +8,10 @@ type Judge = (table: string, found: RegExpExecArray, judging: Judging) => readon
 const fault = (rule: Fault['rule'], because: string): readonly Fault[] => [{ rule, because }];
 const none: readonly Fault[] = [];
 
-/** Evaluated for each row, so that every row is written anew. */
+/** Evaluated for each row, so that every row is rewritten. */
 const volatile = /\b(?:nextval|random|gen_random_uuid|clock_timestamp|uuidv7)\s*\(/i;
 
-/** `fixed` is what follows the name: type, default, constraints. */
+/** `fixed` is the text after the name: type, default, constraints. */
 const addColumn: Judge = (table, found) => {
   const [, column = '', fixed = ''] = found;
   const place = `${table}.${column}`;
@@ -43,7 +43,7 @@ const addConstraint: Judge = (table, found, judging) => {
   return [...(isFine ? none : fault('narrows', `${name} of ${table}`)), ...lock];
 };
 
-/** Whether it speaks of nothing that older nodes write. */
+/** Whether a check refers only to columns that older nodes do not write. */
 function isOfOwnColumns(table: string, check: string, { ownColumns }: Judging): boolean {
   const own = [...ownColumns].filter((place) => place.startsWith(`${table}.`));
   const names = own.map((place) => place.slice(table.length + 1));
@@ -64,13 +64,13 @@ const dropNotNull: Judge = (table, [, column = ''], { unused, ownColumns }) => {
   return unused.has(`${place} not null`) || ownColumns.has(place) ? none : fault('null', place);
 };
 
-/** A change before it in the same transaction would keep everybody out for as long as it looks. */
+/** An earlier change in the same transaction would block everyone during the validation. */
 const validate: Judge = (table, [action], { alteredTables }) =>
   isLarge(table) && alteredTables.has(table)
     ? fault('lock', `${action} in the file of another change`)
     : none;
 
-/** The first that fits decides. What fits nothing is not known to be safe. */
+/** The first match decides. A statement without a match is not known to be safe. */
 const judges: readonly (readonly [RegExp, Judge])[] = [
   [/^ADD CONSTRAINT (\w+) (CHECK|UNIQUE|FOREIGN|PRIMARY|EXCLUDE)\b.*$/i, addConstraint],
   [

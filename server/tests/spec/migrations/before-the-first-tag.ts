@@ -1,9 +1,9 @@
 import type { Rule } from './judging.ts';
 
 /**
- * Files that break rules of decision 0246, with the rules that they break. Their reason is one and the
- * same: they were written before the first tagged version, so no node of a release before theirs
- * can have worked beside them. Whoever comes from such a state stops all nodes once.
+ * Files that break rules of decision 0246, with the rules that they break. All for one reason: they
+ * were written before the first tagged version, so no node of an earlier release can have worked
+ * beside them. An upgrade from such a state stops all nodes once.
  */
 export const beforeTheFirstTag: Readonly<Record<string, readonly Rule[]>> = {
   '0007-operator-log-by-id.sql': ['removes'],

@@ -6,27 +6,27 @@ export type Rule =
   | 'removes'
   /** They insert without it. */
   | 'not null'
-  /** They may store what it refuses. */
+  /** They may store values that it refuses. */
   | 'narrows'
   /** They do not expect null there. */
   | 'null'
   | 'type'
-  /** Everybody waits while it works through a large table. */
+  /** All requests wait while it works through a large table. */
   | 'lock'
-  /** Nobody has said that it is safe. */
+  /** It is not known to be safe. */
   | 'unknown';
 
 export type Fault = { readonly rule: Rule; readonly because: string };
 
-/** A file in the middle of being judged. */
+/** The state of judging one file. */
 export type Judging = {
   readonly known: KnownSchema;
-  /** Made by the file itself: no older node knows it. */
+  /** Created by the file itself: no older node knows it. */
   readonly ownTables: ReadonlySet<string>;
   /** `table.column`, added by the file itself. */
   readonly ownColumns: ReadonlySet<string>;
-  /** Changed by the file otherwise than by looking whether a constraint holds. */
+  /** Altered by the file in any way other than validating a constraint. */
   readonly alteredTables: ReadonlySet<string>;
-  /** What the head of the file says that nobody uses any more. */
+  /** What the head of the file declares unused. */
   readonly unused: ReadonlySet<string>;
 };

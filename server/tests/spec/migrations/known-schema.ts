@@ -1,11 +1,11 @@
 import { bracketsAfter, partsOf } from './statements.ts';
 
-/** What the files before have made: tables, and the checks by their names. */
+/** What earlier files have created: tables, and checks by their names. */
 export class KnownSchema {
   readonly tables = new Set<string>();
   readonly checks = new Map<string, string>();
 
-  /** Takes in what a statement makes. */
+  /** Adds what a statement creates. */
   add(statement: string): void {
     const table = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1];
     if (table !== undefined) this.#addTable(table, statement);
@@ -23,7 +23,7 @@ export class KnownSchema {
     if (added !== undefined) this.#addCheck(table, added);
   }
 
-  /** A check without a name is named after its table and column, as PostgreSQL does it. */
+  /** A check without a name is named after its table and column, as in PostgreSQL. */
   #addCheck(table: string, part: string): void {
     const at = part.search(/\bCHECK \(/i);
     if (at < 0) return;
@@ -38,7 +38,7 @@ const lists = /\bIN \(([^()]*)\)/gi;
 const listsIn = (check: string): readonly ReadonlySet<string>[] =>
   [...check.matchAll(lists)].map(([, list]) => new Set(partsOf(list ?? '')));
 
-/** Whether whatever the old check lets pass passes the new one, as far as their texts can tell. */
+/** Whether every row that passes the old check passes the new one, as far as their texts show. */
 export function isWider(before: string, after: string): boolean {
   if (after === before || after.startsWith(`${before} OR `)) return true;
   if (after.startsWith(`(${before}) OR `)) return true;

@@ -25,7 +25,7 @@ const before = `
   CREATE TABLE project (id uuid PRIMARY KEY, name text NOT NULL);
   CREATE INDEX coin_by_worth ON coin (worth);`;
 
-test('nodes of the release before work beside every migration, but for those of before the first tag', async () => {
+test('nodes of the release before work beside every migration since the first tag', async () => {
   const found = [...judgeMigrationFiles(await readMigrations())].filter(
     ([, faults]) => faults.length > 0,
   );
@@ -36,7 +36,7 @@ test('nodes of the release before work beside every migration, but for those of 
   expect(Object.fromEntries(rules), JSON.stringify(found, null, 1)).toEqual(beforeTheFirstTag);
 });
 
-test('whatever is removed names a release that is out', async () => {
+test('a removal names a published release', async () => {
   const changelog = await readFile(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8');
   const out = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, release]) => release);
   for (const { sql } of await readMigrations()) {
@@ -46,7 +46,7 @@ test('whatever is removed names a release that is out', async () => {
 });
 
 // biome-ignore format: a table
-describe('what nodes of the release before could not work beside', () => {
+describe('a migration that breaks nodes of the release before is refused', () => {
   test.each<[string, string, Rule]>([
     ['a column',                          'ALTER TABLE coin DROP COLUMN worth', 'removes'],
     ['a column, without the word',        'ALTER TABLE project DROP name', 'removes'],
@@ -55,14 +55,14 @@ describe('what nodes of the release before could not work beside', () => {
     ['a table',                           'DROP TABLE project', 'removes'],
     ['an index',                          'DROP INDEX coin_by_worth', 'removes'],
     ['a key',                             'ALTER TABLE coin DROP CONSTRAINT coin_pkey', 'removes'],
-    ['a thing that its head does not name', '-- Unused since 0.1.0: coin.colour\nALTER TABLE coin DROP COLUMN worth', 'removes'],
-    ['a column that nobody fills',        'ALTER TABLE project ADD COLUMN site text NOT NULL', 'not null'],
+    ['an object that its head does not name', '-- Unused since 0.1.0: coin.colour\nALTER TABLE coin DROP COLUMN worth', 'removes'],
+    ['a column that stays empty',         'ALTER TABLE project ADD COLUMN site text NOT NULL', 'not null'],
     ['a column that must be filled',      'ALTER TABLE coin ALTER COLUMN colour SET NOT NULL', 'not null'],
-    ['a default that is gone',            'ALTER TABLE coin ALTER COLUMN worth DROP DEFAULT', 'not null'],
+    ['a removed default',                 'ALTER TABLE coin ALTER COLUMN worth DROP DEFAULT', 'not null'],
     ['a column that may be empty',        'ALTER TABLE coin ALTER COLUMN worth DROP NOT NULL', 'null'],
     ['a new check of a small table',      'ALTER TABLE project ADD CONSTRAINT named CHECK (name <> \'\')', 'narrows'],
     ['a shorter list',                    "ALTER TABLE coin DROP CONSTRAINT coin_colour_check, ADD CONSTRAINT coin_colour_check CHECK (colour IN ('red')) NOT VALID", 'narrows'],
-    ['a check that says AND',             'ALTER TABLE coin DROP CONSTRAINT worth_something; ALTER TABLE coin ADD CONSTRAINT worth_something CHECK (worth > 0 AND worth < 9) NOT VALID', 'narrows'],
+    ['a check with AND added',            'ALTER TABLE coin DROP CONSTRAINT worth_something; ALTER TABLE coin ADD CONSTRAINT worth_something CHECK (worth > 0 AND worth < 9) NOT VALID', 'narrows'],
     ['a unique index',                    'CREATE UNIQUE INDEX project_by_name ON project (name)', 'narrows'],
     ['a unique constraint',               'ALTER TABLE project ADD CONSTRAINT one_name UNIQUE (name)', 'narrows'],
     ['a constraint without a name',       'ALTER TABLE project ADD UNIQUE (name)', 'narrows'],
@@ -74,20 +74,20 @@ describe('what nodes of the release before could not work beside', () => {
     ['a default for each row',            "ALTER TABLE coin ADD COLUMN place bigint NOT NULL DEFAULT nextval('list_place')", 'lock'],
     ['a stored column',                   'ALTER TABLE coin ADD COLUMN twice bigint GENERATED ALWAYS AS (worth * 2) STORED', 'lock'],
     ['a check of a new column',           'ALTER TABLE coin ADD COLUMN side text CHECK (side IN (\'a\', \'b\'))', 'lock'],
-    ['a wider check that is looked at',   "ALTER TABLE coin DROP CONSTRAINT coin_colour_check, ADD CONSTRAINT coin_colour_check CHECK (colour IN ('red', 'blue', 'green'))", 'lock'],
-    ['a check that is looked at at once', 'ALTER TABLE coin ADD COLUMN side text; ALTER TABLE coin VALIDATE CONSTRAINT coloured', 'lock'],
+    ['a wider check with validation',     "ALTER TABLE coin DROP CONSTRAINT coin_colour_check, ADD CONSTRAINT coin_colour_check CHECK (colour IN ('red', 'blue', 'green'))", 'lock'],
+    ['a check that is validated at once', 'ALTER TABLE coin ADD COLUMN side text; ALTER TABLE coin VALIDATE CONSTRAINT coloured', 'lock'],
     ['all rows in one transaction',       'UPDATE coin SET worth = worth * 2', 'lock'],
     ['all rows removed',                  'DELETE FROM coin', 'lock'],
-    ['what nobody has judged',            'DO $$ BEGIN DROP TABLE coin; END $$', 'unknown'],
+    ['an unknown statement',              'DO $$ BEGIN DROP TABLE coin; END $$', 'unknown'],
     ['a lock',                            'LOCK TABLE coin', 'unknown'],
-    ['a trigger that is switched off',    'ALTER TABLE coin DISABLE TRIGGER USER', 'unknown'],
+    ['a disabled trigger',                'ALTER TABLE coin DISABLE TRIGGER USER', 'unknown'],
   ])('%s', (_, sql, rule) => {
     expect(rulesBroken(sql)).toEqual([rule]);
   });
 });
 
 // biome-ignore format: a table
-describe('what they can work beside', () => {
+describe('a migration that does not break nodes of the release before is accepted', () => {
   test.each([
     ['a table with rules of its own',  "CREATE TABLE bag (id bigint PRIMARY KEY, side text NOT NULL); ALTER TABLE bag ADD CHECK (side <> ';'); CREATE UNIQUE INDEX bag_by_side ON bag (side)"],
     ['a column that may be empty',     'ALTER TABLE coin ADD COLUMN side text'],
@@ -95,15 +95,15 @@ describe('what they can work beside', () => {
     ['a check of a new column',        "ALTER TABLE coin ADD COLUMN side text, ADD CONSTRAINT two_sides CHECK (side IN ('a', 'b')) NOT VALID"],
     ['a check of a new column, of a small table', 'ALTER TABLE project ADD COLUMN site text CHECK (site <> \'\')'],
     ['a longer list',                  "ALTER TABLE coin DROP CONSTRAINT coin_colour_check, ADD CONSTRAINT coin_colour_check CHECK (colour IN ('red', 'blue', 'green')) NOT VALID"],
-    ['a check that says OR',           'ALTER TABLE coin DROP CONSTRAINT worth_something; ALTER TABLE coin ADD CONSTRAINT worth_something CHECK (worth > 0 OR colour IS NULL) NOT VALID'],
-    ['a check that is gone',           'ALTER TABLE coin DROP CONSTRAINT coloured'],
-    ['a look at what was added before', 'ALTER TABLE coin VALIDATE CONSTRAINT coloured'],
+    ['a check with OR added',          'ALTER TABLE coin DROP CONSTRAINT worth_something; ALTER TABLE coin ADD CONSTRAINT worth_something CHECK (worth > 0 OR colour IS NULL) NOT VALID'],
+    ['a removed check',                'ALTER TABLE coin DROP CONSTRAINT coloured'],
+    ['a validation of an earlier check', 'ALTER TABLE coin VALIDATE CONSTRAINT coloured'],
     ['an index of a large table',      '-- So that lists are fast.\nCREATE INDEX CONCURRENTLY coin_by_colour ON coin (colour);'],
     ['an index of a small table',      'CREATE INDEX project_by_name ON project (name)'],
     ['a unique index of a new column', 'ALTER TABLE project ADD COLUMN number bigint; CREATE UNIQUE INDEX project_by_number ON project (number)'],
     ['rows of a small table',          "UPDATE project SET name = 'none'; INSERT INTO project VALUES ('x', 'y')"],
-    ['what nobody uses any more',      '-- Unused since 0.1.0: coin.colour, coin_by_worth, project\nALTER TABLE coin DROP COLUMN colour; DROP INDEX coin_by_worth; DROP TABLE project'],
-    ['a column that nobody takes for filled', '-- Unused since 0.1.0: coin.worth not null\nALTER TABLE coin ALTER COLUMN worth DROP NOT NULL'],
+    ['objects declared unused',        '-- Unused since 0.1.0: coin.colour, coin_by_worth, project\nALTER TABLE coin DROP COLUMN colour; DROP INDEX coin_by_worth; DROP TABLE project'],
+    ['a column declared to have nulls',       '-- Unused since 0.1.0: coin.worth not null\nALTER TABLE coin ALTER COLUMN worth DROP NOT NULL'],
   ])('%s', (_, sql) => {
     expect(rulesBroken(sql)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { partsOf, statementsIn } from './statements.ts';
 
 type File = Pick<Migration, 'name' | 'sql'>;
 
-/** What each of the files does that nodes of the release before could not work beside. */
+/** For each file, the statements that break nodes of the release before. */
 export function judgeMigrationFiles(files: readonly File[]): ReadonlyMap<string, readonly Fault[]> {
   const known = new KnownSchema();
   const faults = new Map<string, readonly Fault[]>();
@@ -69,7 +69,7 @@ const judgeWrite: Judge = ([, table = ''], { ownTables }) =>
 const judgeTrigger: Judge = ([, table = ''], { ownTables }) =>
   ownTables.has(table) ? none : [{ rule: 'narrows', because: `trigger on ${table}` }];
 
-/** The first that fits decides. What fits nothing is not known to be safe. */
+/** The first match decides. A statement without a match is not known to be safe. */
 const judges: readonly (readonly [RegExp, Judge])[] = [
   [/^ALTER TABLE (?:ONLY )?(\w+) (.+)$/i, judgeAlteration],
   [/^CREATE (?:UNIQUE )?INDEX\b.*$/i, judgeIndex],

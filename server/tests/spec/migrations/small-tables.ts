@@ -1,6 +1,7 @@
 /**
- * Tables with a row for each project, member of the staff, bank account, node or key: an installation
- * with millions of payments has some thousand rows there. Every other table is taken for a large one.
+ * Tables with a row for each project, member of the staff, bank account, node or key: an
+ * installation with millions of payments has some thousand rows there. Every other table counts as
+ * large.
  */
 const smallTables: ReadonlySet<string> = new Set([
   'bank_account',
@@ -41,5 +42,5 @@ const smallTables: ReadonlySet<string> = new Set([
   'staff_visit',
 ]);
 
-/** Whether going through all its rows may take longer than a request waits. */
+/** Whether reading all its rows may take longer than a request waits. */
 export const isLarge = (table: string): boolean => !smallTables.has(table);

@@ -1,9 +1,9 @@
-/** Texts of SQL: enough of the language for the files in server/migrations, and no more. */
+/** A reader of SQL that knows only the language of the files in server/migrations. */
 
-/** A remark, a quoted text, a body between dollars, or the end of a statement. */
+/** A comment, a quoted text, a dollar-quoted body, or the end of a statement. */
 const pieces = /--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;/g;
 
-/** The statements of a file in one line each, without remarks. */
+/** The statements of a file in one line each, without comments. */
 export function statementsIn(sql: string): readonly string[] {
   const statements: string[] = [];
   let text = '';
@@ -22,7 +22,7 @@ export function statementsIn(sql: string): readonly string[] {
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Cuts at commas that stand in no brackets and no quotes. */
+/** Splits at commas outside of brackets and quotes. */
 export function partsOf(list: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -35,7 +35,7 @@ export function partsOf(list: string): readonly string[] {
   return parts.map(inOneLine).filter((part) => part !== '');
 }
 
-/** What stands in the brackets that open at or after this place. */
+/** The text in the brackets that open at or after this place. */
 export function bracketsAfter(text: string, from: number): string {
   const opens = text.indexOf('(', from);
   let depth = 0;
