@@ -6,7 +6,7 @@ import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
 import type { Looker } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// What a merchant's developer opens first.
+// The pages that a merchant's developer opens first.
 
 const service = useService({ FLORIN_SEED: 'demo' });
 const browser = useBrowser(() => service().client.url);

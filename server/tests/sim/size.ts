@@ -28,8 +28,8 @@ type Kind = {
 };
 
 /**
- * Most mistakes show when two actors want the same thing, whoever else acts. So most histories are
- * small, and there are many of them; each large one has all kinds of actors.
+ * Most mistakes show when two actors want the same thing; other actors hardly matter. So most
+ * histories are small, and there are many of them; each large one has all kinds of actors.
  */
 const kinds: readonly Kind[] = [
   { weight: 80, apis: 1, banks: [], steps: [3, 8], bankDeedsMax: 0 },

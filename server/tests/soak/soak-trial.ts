@@ -93,7 +93,7 @@ export class SoakTrial {
     };
   }
 
-  /** Ages what the windows have left, tokens included. */
+  /** Ages what the windows have left. The merchant's token expires meanwhile and is renewed. */
   async letTimePass(days: number): Promise<void> {
     await advance(this.#parts.client, days * daySeconds);
     await this.#parts.scene.merchant.renew();

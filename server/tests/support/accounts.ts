@@ -3,11 +3,13 @@ import { type Account, type AccountKind, accountKinds } from '../../src/ledger/a
 import { accountIdIn } from '../../src/ledger/book-of-account.ts';
 
 export const kinds = Object.keys(accountKinds) as readonly AccountKind[];
-/** The kinds whose owners never owe anything. */
+/** The kinds of account whose owners may never owe. */
 export const customerKinds = kinds.filter((kind) => !accountKinds[kind].mayOwe);
 export const serviceKinds = kinds.filter((kind) => accountKinds[kind].mayOwe);
 
-/** An account that a test can change where it matters; `number` makes it another one of its book. */
+/**
+ * An account with the fields that matter to a test; `number` makes it another account of its book.
+ */
 export function anAccount({
   number = 1n,
   ...fields

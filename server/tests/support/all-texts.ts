@@ -1,6 +1,9 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** Every row of every table as text, bytes included: what somebody reads who has the database. */
+/**
+ * Every row of every table as text, bytes included: everything that a reader of the database can
+ * see.
+ */
 export async function allTexts(db: TestDatabase): Promise<string> {
   const tables = await db.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.tables
@@ -14,7 +17,7 @@ export async function allTexts(db: TestDatabase): Promise<string> {
   return texts.join('\n');
 }
 
-/** Bytes stand in hexadecimal digits in such a row. */
+/** Such a row has bytes as hexadecimal digits. */
 const bytesIn = (text: string): string =>
   [...text.matchAll(/\\x([0-9a-f]{2,})/g)]
     .map(([, digits = '']) => Buffer.from(digits, 'hex').toString('utf8'))

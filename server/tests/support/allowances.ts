@@ -19,11 +19,11 @@ export const rides = { description: 'Rides', max_price: 10_000, currency: 'EUR' 
 export const allowanceIn = (transaction: TransactionSeen): AllowanceSeen =>
   transaction['allowance'] as AllowanceSeen;
 
-/** A transaction of nothing but an allowance. */
+/** A transaction that contains only an allowance. */
 export const offer = async (shop: WalletClient, wanted: object = {}): Promise<TransactionSeen> =>
   seen(await shop.create({ allowance: { ...rides, ...wanted } }));
 
-/** The same, confirmed by the payer: as it is then. */
+/** The same transaction after the payer has confirmed it. */
 export async function granted(
   shop: WalletClient,
   walletId: number,
@@ -42,10 +42,10 @@ export const allowanceNow = async (
 export const cancelAllowance = (shop: WalletClient, id: number): Promise<Answer> =>
   shop.operator.send('POST', `/admin/v1/allowances/${id}/cancel`);
 
-/** Longer than any test advances the clock by at once: no charge comes back by itself. */
+/** Longer than any single step of a test's clock, so that no charge is released by itself. */
 const longReserve = { reserve: { for: 30 * 86_400 } };
 
-/** One more payment, reserved by the wallet's allowance. */
+/** Another payment, reserved by the wallet's allowance. */
 export async function charge(
   shop: WalletClient,
   walletId: number,
@@ -56,7 +56,7 @@ export async function charge(
   return shop.reserve(key, walletId);
 }
 
-/** The moment of the reservation, at which an allowance was charged. */
+/** The moment of the reservation, when an allowance was charged. */
 export function chargedAt(transaction: TransactionSeen): number {
   const timeline = transaction['timeline'] as readonly { status: string; at: number }[];
   return Number(timeline.find(({ status }) => status === 'waiting')?.at);
@@ -64,7 +64,7 @@ export function chargedAt(transaction: TransactionSeen): number {
 
 const euros = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
 
-/** What a refusal says about a limit: which one, what is left of it, and when it frees. */
+/** How a refusal describes a limit: which one, what remains, and when it frees. */
 export const brokenLimit = (
   { max_price, period }: { readonly max_price: number; readonly period: number },
   left: number,

@@ -2,14 +2,14 @@ import { totpCode } from '../../src/identity/second-factor/totp.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 6, read back. */
+/** Decodes RFC 4648 6. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an app reads in the QR code. */
+/** What an app reads from the QR code. */
 export function readTotpAddress(address: string) {
   const { protocol, host, pathname, searchParams } = new URL(address);
   const [issuer, account] = decodeURIComponent(pathname.slice(1)).split(':');
@@ -18,6 +18,6 @@ export function readTotpAddress(address: string) {
   return { kind: `${protocol}//${host}`, issuer, account, secret, parameters };
 }
 
-/** What an app that has read the QR code shows at a moment. */
+/** The code of an app that has read the QR code, at a moment. */
 export const codeShown = (address: string, moment: number): string =>
   totpCode(readTotpAddress(address).secret, Math.floor(moment / 30));

@@ -10,7 +10,7 @@ import type { CamtEntry, CamtFile, CamtStatement } from './camt-model.ts';
 
 export type FileContent = string | Uint8Array;
 
-/** The bytes of a file as they come from a disk or a network. */
+/** The bytes of a file, in chunks as from a disk or a network. */
 export async function* bytesOf(content: FileContent, chunkBytes = 65_536) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
@@ -24,7 +24,7 @@ export async function partsOf(content: FileContent, chunkBytes?: number): Promis
   return parts;
 }
 
-/** The statements of a file, whole, and the reasons of those that were refused. */
+/** The statements of a file, complete, and the reasons of refused ones. */
 export async function statementsOf(
   content: FileContent,
 ): Promise<readonly (BankStatement | StatementRefusal)[]> {
@@ -42,7 +42,7 @@ export async function statementsOf(
   return statements;
 }
 
-/** The only statement of a file that must be readable. */
+/** The only statement of a file, which must be readable. */
 export async function statementOf(content: FileContent | CamtFile): Promise<BankStatement> {
   const isModel = typeof content === 'object' && 'statements' in content;
   const [statement] = await statementsOf(isModel ? camtXml(content) : content);
@@ -52,7 +52,7 @@ export async function statementOf(content: FileContent | CamtFile): Promise<Bank
   return statement;
 }
 
-/** The only entry of a statement; a camt.053.001.08 unless the test says otherwise. */
+/** The only entry of a statement; a camt.053.001.08 by default. */
 export async function entryOf(
   entry: CamtEntry,
   file: Omit<CamtFile, 'statements'> & { readonly statement?: CamtStatement } = {},
@@ -67,7 +67,7 @@ export async function entryOf(
   return only;
 }
 
-/** Why the only statement of a file was refused. */
+/** The refusal of the only statement of a file. */
 export async function refusalOf(content: FileContent | CamtFile): Promise<StatementRefusal> {
   const isModel = typeof content === 'object' && 'statements' in content;
   const [statement] = await statementsOf(isModel ? camtXml(content) : content);

@@ -11,7 +11,7 @@ export const bankAccountsPath = '/admin/v1/bank-accounts';
 const mod97 = (digits: string): number =>
   [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
-/** A Lithuanian IBAN that nobody else uses in these tests. */
+/** A Lithuanian IBAN that is unique in these tests. */
 export function anIban(): string {
   const number = Array.from({ length: 16 }, () => randomInt(10)).join('');
   // L is 21 and T is 29 in the check of ISO 7064.
@@ -19,7 +19,7 @@ export function anIban(): string {
   return `LT${check}${number}`;
 }
 
-/** A bank account of the installation, for test money unless it says otherwise. */
+/** A bank account of the installation, for test money by default. */
 export async function aBankAccount(client: OperatorClient, more: Body = {}): Promise<Body> {
   const { status, body, text } = await client.send('POST', bankAccountsPath, {
     body: { iban: anIban(), holder: 'Example UAB', currency: 'EUR', ...more },
@@ -31,7 +31,7 @@ export async function aBankAccount(client: OperatorClient, more: Body = {}): Pro
 const statementsPath = '/admin/v1/bank-statements';
 export const transactionsPath = '/admin/v1/bank-transactions';
 
-/** Gives a file to the service as its bytes. */
+/** Uploads a file to the service. */
 export const giveFile = (
   client: OperatorClient,
   content: string | Buffer,
@@ -56,7 +56,7 @@ export type Line = Omit<CamtEntry, 'amount' | 'direction'> & {
 
 let serial = 0;
 
-/** One entry with one payment. What is left out is unlike that of every other. */
+/** One entry with one payment. Omitted fields get unique values. */
 export function entryOf({
   minor,
   reference,
@@ -101,12 +101,12 @@ export class BankBook {
     return this.#balance;
   }
 
-  /** The day that the next statement is of. */
+  /** The day of the next statement. */
   get day(): string {
     return new Date(this.#day).toISOString().slice(0, 10);
   }
 
-  /** The statement of the next day, as a camt.053 or as it is told. */
+  /** The statement of the next day, as a camt.053 or another kind. */
   statement(lines: readonly Line[], more: Partial<CamtFile> = {}): string {
     const [opening, day] = [this.#balance, this.day];
     this.#balance += lines.reduce((sum, { minor }) => sum + minor, 0);
@@ -120,7 +120,7 @@ export class BankBook {
     );
   }
 
-  /** A camt.052 or camt.054 of the coming day, which tells no balances. */
+  /** A camt.052 or camt.054 of the coming day, without balances. */
   notice(kind: CamtKind, entries: readonly CamtEntry[], day = this.day): string {
     return this.write(entries, {
       ...{ opening: null, closing: null, day, sequence: 1, more: { kind } },

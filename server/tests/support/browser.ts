@@ -1,6 +1,6 @@
 import type { Answer, OperatorClient } from './operator-client.ts';
 
-/** A form as a page shows it: its own fields, and the values of what can be chosen or clicked. */
+/** A form on a page: its own fields, and the values that can be chosen or clicked. */
 export type Form = {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -9,12 +9,12 @@ export type Form = {
 };
 
 export type SeenPage = {
-  /** Where it was found, after every redirect. */
+  /** Its address after all redirects. */
   readonly address: string;
   readonly status: number;
   readonly headers: Answer['headers'];
   readonly html: string;
-  /** What is to be read on it. */
+  /** The visible text. */
   readonly text: string;
   readonly heading: string;
   readonly links: readonly string[];
@@ -92,7 +92,7 @@ export class Browser {
     return this.#follow(address, await this.#send('GET', address));
   }
 
-  /** Sends a form with what was chosen and clicked, its hidden fields changed as wanted. */
+  /** Sends a form with the chosen and clicked values; a test may change hidden fields. */
   async submit(
     { action, fields }: Form,
     chosen: Readonly<Record<string, string>> = {},
@@ -102,7 +102,7 @@ export class Browser {
     return this.#follow(action, await this.#send('POST', action, body, headers));
   }
 
-  /** Sends a form as browsers do where it may have a file, each time with a boundary of its own. */
+  /** Sends a form as browsers do if it may have a file, each time with a new boundary. */
   async upload(
     { action, fields }: Form,
     chosen: Readonly<Record<string, string>> = {},
@@ -127,7 +127,7 @@ export class Browser {
     return this.#cookies.get(name);
   }
 
-  /** What somebody else has put there. */
+  /** A cookie set by someone else. */
   plantCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
@@ -135,7 +135,7 @@ export class Browser {
   async #follow(address: string, answer: Answer): Promise<SeenPage> {
     if (answer.status !== 303) return seen(address, answer);
     const { location = '' } = answer.headers;
-    // What lies on another site is somebody else's to show.
+    // A page of another site is not opened.
     return location.startsWith('/') ? this.open(location) : seen(location, answer);
   }
 
@@ -164,7 +164,7 @@ export class Browser {
   }
 }
 
-/** The only form of a page, or the one that the test means. */
+/** The form of a page, by default the first. */
 export function formOf({ forms, text }: SeenPage, index = 0): Form {
   const form = forms[index];
   if (form === undefined) throw new Error(`there is no form ${index} on: ${text}`);

@@ -1,14 +1,14 @@
 import { Browser, type Form, formOf, type SeenPage } from './browser.ts';
 import type { Merchant } from './checkout.ts';
 
-/** The order's amount and other fields; everything else is of the link. */
+/** The order's amount and other fields; all others belong to the link. */
 type Wanted = {
   readonly amount?: number;
   readonly order?: object;
   readonly [field: string]: unknown;
 };
 
-/** A link of a new order, in English, or as wanted. */
+/** The link of a new order, in English by default. */
 export async function aBuyersLink(
   shop: Merchant,
   { amount = 1_250, order = {}, ...link }: Wanted = {},
@@ -23,22 +23,22 @@ export async function aBuyersLink(
   return { orderId, linkId, path: `/pay/${linkId}` };
 }
 
-/** Clicks pay with a method, and comes to where its rail leads. */
+/** Clicks pay with a method, and follows to its rail. */
 export async function clickPay(browser: Browser, path: string, method: string): Promise<SeenPage> {
   return browser.submit(formOf(await browser.open(path)), { method });
 }
 
 const isForAnother = ({ fields }: Form): boolean => fields['answer'] === 'other_way';
 
-/** On the page of a payment that waits: the form that gives it up. */
+/** The form on a waiting payment's page that cancels the attempt. */
 export const givingUp = (page: SeenPage): Form =>
   formOf({ ...page, forms: page.forms.filter((form) => !isForAnother(form)) });
 
-/** On the page of a payment that waits: the form that gives it up for another way to pay. */
+/** The form on a waiting payment's page that cancels the attempt for another payment method. */
 export const choosingAnother = (page: SeenPage): Form =>
   formOf({ ...page, forms: page.forms.filter(isForAnother) });
 
-/** The payment that an address is about. */
+/** The payment id in a page's address. */
 export const paymentIn = ({ address }: SeenPage): string =>
   /([0-9a-f-]{36})(\?.*)?$/.exec(address)?.[1] ?? '';
 

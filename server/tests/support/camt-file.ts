@@ -11,13 +11,13 @@ import type {
 } from './camt-model.ts';
 
 /**
- * Writes statement files as banks do: camt.052, .053 and .054 of any version. Only what a test is
- * about must be said. `camtXml` gives text; `zipOf` (zip-file.ts) packs it.
+ * Writes statement files as banks do: camt.052, .053 and .054 of any version. A test gives only the
+ * fields that matter. `camtXml` returns text; `zipOf` (zip-file.ts) packs it.
  */
 type Content = string | null | undefined | readonly Content[];
 type Writing = { readonly version: number; readonly prefix: string };
 
-/** From which version on a thing is said in its new form. */
+/** The first version with the new form of an element. */
 const since = { ownAmount: 3, records: 3, bicfi: 3, statusCode: 7, partyChoice: 8 };
 
 // biome-ignore format: a table
@@ -30,7 +30,7 @@ const names: Readonly<Record<CamtKind, readonly [message: string, statement: str
 export const ourIban = 'LT601010012345678901';
 export const theirIban = 'DE89370400440532013000';
 
-/** Marks as XML wants them in texts and attributes. */
+/** Escapes marks for XML texts and attributes. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"\r]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
@@ -65,7 +65,7 @@ class Writer {
     return this.#writing.version >= since[form];
   }
 
-  /** An element with what lies in it; nothing where nothing lies in it. */
+  /** An element with its contents, or nothing if they are empty. */
   #in(name: string, ...content: readonly Content[]): string | null {
     const inside = flat(content);
     return inside === '' ? null : this.#raw(name, inside);

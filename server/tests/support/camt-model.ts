@@ -1,4 +1,4 @@
-/** What a test may say about a statement file that `camtXml` (camt-file.ts) is to write. */
+/** What a test may set in a statement file of `camtXml` (camt-file.ts). */
 export type CamtKind = 'camt.052' | 'camt.053' | 'camt.054';
 
 export type CamtFile = {
@@ -11,7 +11,7 @@ export type CamtFile = {
   readonly prefix?: string;
   /** `business`: AppHdr and Document in one element; `wrapper`: one element around the Document. */
   readonly envelope?: 'business' | 'wrapper';
-  /** What the XML declaration says; null: there is none. */
+  /** The encoding in the XML declaration; null: no declaration. */
   readonly encoding?: string | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The part of camt.053.001.08 that we write, row by row as its schema has it: the order of elements, how
- * often each may be there, the lengths and forms of texts. A test that reads by it needs no other file.
+ * The part of camt.053.001.08 that we write, row by row as in its schema: the order of elements,
+ * how often each may occur, the lengths and forms of texts. So a test needs no schema file.
  */
 type Form = { readonly pattern: RegExp };
 type Child = readonly [name: string, type: string, least?: number, most?: number];
@@ -83,7 +83,7 @@ const unescaped = (raw: string): string => {
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const tokens = /<(\/?)(\w+)((?: \w+="[^"<&]*")*)>|[^<]+|</g;
 
-/** The document as a tree; whatever is not well-formed is an error. */
+/** The document as a tree; throws if it is not well-formed. */
 export function xmlIn(document: string): XmlElement {
   if (!allowed.test(document)) throw new Error('a letter that XML does not allow');
   if (!document.startsWith(head)) throw new Error('no declaration');
@@ -95,7 +95,7 @@ export function xmlIn(document: string): XmlElement {
   return root;
 }
 
-/** Takes the next token into the innermost element that is open. */
+/** Adds the next token to the innermost open element. */
 function take(open: XmlElement[], [whole, end, name, attributes = '']: RegExpMatchArray): void {
   const inside = open.at(-1);
   if (inside === undefined) throw new Error('closed too early');
@@ -109,7 +109,7 @@ function take(open: XmlElement[], [whole, end, name, attributes = '']: RegExpMat
   }
 }
 
-/** What the schema finds wrong with an element. */
+/** The schema errors of an element. */
 function faultsOf(element: XmlElement, typeName: string, path: string): readonly string[] {
   const type = types[typeName];
   if (type === undefined) return [`${path}: there is no type ${typeName}`];
@@ -150,7 +150,7 @@ const attributesOf = ({ name, attributes, children }: XmlElement): readonly stri
   ];
 };
 
-/** What the schema finds wrong with a message; nothing: it is valid. */
+/** The schema errors of a message; empty: it is valid. */
 export const camtFaults = (document: string): readonly string[] => {
   const root = xmlIn(document);
   const isDocument = root.attributes === 'xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"';
@@ -161,13 +161,13 @@ export const camtFaults = (document: string): readonly string[] => {
   ];
 };
 
-/** All elements of a name, at any depth. */
+/** All elements with this name, at any depth. */
 export const elementsIn = (element: XmlElement, name: string): readonly XmlElement[] => [
   ...(element.name === name ? [element] : []),
   ...element.children.flatMap((child) => elementsIn(child, name)),
 ];
 
-/** The text at the end of a path of names, the first where there are several. */
+/** The text at the end of a path of names, the first of several. */
 export function textAt(element: XmlElement, path: string): string | undefined {
   const [name = '', ...rest] = path.split('/');
   const child = element.children.find((one) => one.name === name);

@@ -1,7 +1,7 @@
-/** The little of CBOR (RFC 8949) that an authenticator writes. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 export type Cbor = number | string | Buffer | readonly Cbor[] | ReadonlyMap<Cbor, Cbor>;
 
-/** The first byte of each kind; a length, or the number itself, is added to it. */
+/** The first byte of each kind, to which a length or the number itself is added. */
 const kinds = { positive: 0x00, negative: 0x20, bytes: 0x40, text: 0x60, list: 0x80, map: 0xa0 };
 
 function head(kind: keyof typeof kinds, value: number): Buffer {

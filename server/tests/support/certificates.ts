@@ -29,7 +29,7 @@ const basicConstraints = der(0x06, hex('551d13'));
 const nameOf = (text: string) =>
   sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(text)))));
 
-/** As 261231235959Z: good until 2049. */
+/** As 261231235959Z, which is valid until 2049. */
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
 
@@ -46,7 +46,7 @@ export type Issued = {
   readonly fingerprint: string;
 };
 
-/** Whoever may sign certificates of others. */
+/** A certificate authority. */
 export type Authority = Issued & { readonly name: string; readonly privateKey: KeyObject };
 
 type Wanted = {
@@ -55,7 +55,7 @@ type Wanted = {
   readonly hosts?: readonly string[];
   readonly from?: Date;
   readonly to?: Date;
-  /** Left out, it is signed by itself. */
+  /** By default it signs itself. */
   readonly by?: Authority;
   readonly isAuthority?: boolean;
 };
@@ -94,6 +94,6 @@ export function issue(wanted: Wanted = {}): Authority {
   };
 }
 
-/** A new key, and a certificate for these names and IPv4 addresses that is signed by itself. */
+/** A new key, and a self-signed certificate for these names and IPv4 addresses. */
 export const selfSigned = (...hosts: readonly string[]): Issued =>
   issue({ name: 'receiver', hosts });

@@ -7,12 +7,12 @@ import { type TestTls, tlsClient } from './tls.ts';
 /** A fingerprint as projects show it. */
 export const bare = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
-/** Projects of a service whose clients show certificates of this authority. */
+/** Projects of a service whose clients present certificates of this authority. */
 export function certified(service: () => TestService, tls: TestTls, authority: Authority) {
   const certificate = (wanted: Parameters<typeof issue>[0] = {}): Issued =>
     issue({ by: authority, ...wanted });
 
-  /** A project whose client may show a certificate: a new one, or the given. */
+  /** A project whose client may present a certificate: a new one, or the given one. */
   const aCertifiedProject = async (
     wanted: object = {},
     shown = certificate(),
@@ -27,7 +27,7 @@ export function certified(service: () => TestService, tls: TestTls, authority: A
   const send = (client: OperatorClient, method: string, path: string, sent: Sent = {}) =>
     client.send(method, path, { ...sent, headers: { ...asNobody, ...sent.headers } });
 
-  /** Asks which project a connection speaks for. */
+  /** Reads the project that a connection belongs to. */
   const whoAmI = (client: OperatorClient, headers: Sent['headers'] = {}): Promise<Answer> =>
     send(client, 'GET', '/rest/v1/project', { headers });
 

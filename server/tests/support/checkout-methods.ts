@@ -3,7 +3,7 @@ import type { Answer, OperatorClient } from './operator-client.ts';
 
 export const methodsPath = '/checkout-project/integration/v1/methods';
 
-/** A record of checkout 2.5, as it comes over the wire. */
+/** A record of checkout 2.5, as sent over the wire. */
 export type MethodRecord = {
   readonly key: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type MethodAnswer = Answer & {
   readonly keys: readonly string[];
 };
 
-/** Asks for methods with a token, `?query` included. */
+/** Reads methods with a token; may include a `?query`. */
 export async function readMethods(
   client: OperatorClient,
   token: string,

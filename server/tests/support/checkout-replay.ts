@@ -13,15 +13,15 @@ const american = (status: string): string => (status === 'cancelled' ? 'canceled
 
 const isInFlight = (status: string | undefined): boolean => inFlight.includes(status ?? '');
 
-/** An order as far as it is told. */
+/** The reported part of an order. */
 export const asTold = ({ payments, ...order }: OrderSeen) => ({
   ...order,
   payments: new Map([...payments].filter(([, status]) => !isInFlight(status)).sort()),
 });
 
 /**
- * What a receiver knows of an order, whatever came to it twice, and in whatever order. A payment
- * that is in flight now may have been told before: from pending_settlement it goes into review.
+ * A receiver's view of an order, after events that arrived twice or in another order. A payment
+ * that is in flight now may have been reported before: from pending_settlement it goes into review.
  */
 export function rebuilt(arrived: readonly ShownEvent[], now: OrderSeen): OrderSeen {
   const once = [...new Map(arrived.map((event) => [event.callback_id, event])).values()];

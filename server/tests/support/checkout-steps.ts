@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ends, inFlight, settled } from './checkout-told.ts';
 
-/** Which of those there are a step is about: the newest ones the likeliest. */
+/** Which of the existing things a step is about: the newest ones are the likeliest. */
 const back = fc.constantFrom(0, 0, 0, 1, 1, 2, 4);
 const about = <Does extends string>(...does: readonly [Does, ...Does[]]) =>
   fc.record({ does: fc.constantFrom(...does), back });

@@ -1,6 +1,6 @@
 import { silent } from './event-log.ts';
 
-/** Checkout 6.5: in-flight statuses are told to nobody. */
+/** Checkout 6.5: in-flight statuses are never reported. */
 export const inFlight = [
   'initiated',
   'awaiting_authorization',
@@ -20,10 +20,10 @@ export type OrderSeen = {
   readonly payments: ReadonlyMap<string, string>;
 };
 
-/** What a status does not show: a further refund or chargeback of a payment, a prolonged link. */
+/** Changes that no status shows: another refund or chargeback of a payment, a prolonged link. */
 export type Unseen = { readonly paymentId?: string; readonly isProlonged?: boolean };
 
-/** How the mock method comes to a status. */
+/** The mock method's way to a status. */
 function wayTo(status: string): readonly string[] {
   const first = ['initiated', 'awaiting_authorization'];
   if (first.includes(status)) return first.slice(0, first.indexOf(status) + 1);
@@ -32,7 +32,7 @@ function wayTo(status: string): readonly string[] {
   return way.includes(status) ? way : [...way, status];
 }
 
-/** The statuses that a payment has come through since; what goes back was settled first. */
+/** The statuses that a payment has passed since; a refunded payment was settled first. */
 function passed(before: string | undefined, after: string, isAgain: boolean): readonly string[] {
   if (before === undefined) return wayTo(after);
   if (before === after) return isAgain ? [after] : [];
@@ -41,14 +41,14 @@ function passed(before: string | undefined, after: string, isAgain: boolean): re
     : [after];
 }
 
-/** Checkout 6.5 and 6.6: a payment's status, and what its settlement does to the order. */
+/** Checkout 6.5 and 6.6: a payment's status, and the effect of its settlement on the order. */
 function toldOfPayment(status: string, settlement: readonly string[]): readonly string[] {
   const told = `payment status_updated ${status === 'canceled' ? 'cancelled' : status}`;
   if (inFlight.includes(status)) return [silent(told)];
   return status === 'settled' ? [told, ...settlement] : [told];
 }
 
-/** Checkout 6 and gaps 2, Events: what is told of an order that was so and is so now. */
+/** Checkout 6 and gaps 2, Events: the events between two states of an order. */
 export function toldOf(
   before: OrderSeen | null,
   after: OrderSeen,

@@ -7,12 +7,12 @@ import { advance } from './clock.ts';
 import { EventLog } from './event-log.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 
-/** Longer than a buyer has to authorize a payment, and far shorter than a link lives. */
+/** Longer than a buyer has to authorize a payment, and far shorter than the life of a link. */
 const tickSeconds = 2_000;
-/** Longer than a link lives without a wish; each further wish is longer than the one before it. */
+/** Longer than the default life of a link; each further lifetime is longer than the one before. */
 const lifetimeMin = 300_000;
 
-/** A shop whose orders are read after each step: whatever has changed is in the feed, once. */
+/** A shop whose orders are read after each step: every change is in the feed, once. */
 export class CheckoutWorld {
   readonly #operator: OperatorClient;
   readonly #log: EventLog;
@@ -114,7 +114,7 @@ export class CheckoutWorld {
     if (ok(answer)) list.push([String(answer.body[name]), orderId]);
   }
 
-  /** Reads an order: what has changed since it was last read is to be told. */
+  /** Reads an order: changes since the last read must be in the feed. */
   async #look(orderId: string, unseen: Unseen = {}): Promise<void> {
     const { body, status, text } = await this.#shop.readOrder(orderId);
     if (status !== 200) throw new Error(text);
@@ -132,7 +132,7 @@ export class CheckoutWorld {
   }
 }
 
-/** Whether it was done; nothing but a refusal is expected otherwise. */
+/** Whether it succeeded; otherwise only a refusal is expected. */
 function ok({ status, text }: Answer): boolean {
   if (status >= 500 || status === 401) throw new Error(`${status} ${text}`);
   return status < 300;

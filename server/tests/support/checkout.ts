@@ -9,10 +9,10 @@ export const linksPath = '/checkout-payment-link/integration/v1/payment-links';
 export const paymentsPath = '/payment-executor/integration/v1/payments';
 export const eventsPath = '/merchant-order/integration/v1/events';
 
-/** For services whose tests ask more often in a minute than a shop may. */
+/** For services whose tests send more requests a minute than a shop may. */
 export const unlimited = { FLORIN_RATE_LIMIT: '0' };
 
-/** A purchase of 12.50 euros, or as wanted. */
+/** A purchase of 12.50 euros by default. */
 export const purchase = (wanted: object = {}) => ({
   reference: 'Order 1042',
   amount: 1_250,
@@ -20,7 +20,7 @@ export const purchase = (wanted: object = {}) => ({
   ...wanted,
 });
 
-/** An order with one link that was paid, or tried to. */
+/** An order with one link, and a successful or failed payment. */
 export type PaidOrder = {
   readonly orderId: string;
   readonly linkId: string;
@@ -49,7 +49,7 @@ export class Merchant {
     return this.#token;
   }
 
-  /** A test that lets an hour pass outlives the token. */
+  /** For tests that advance the clock past the token's hour. */
   async renew(): Promise<void> {
     this.#token = await tokenOf(this.client, this.project);
   }
@@ -81,7 +81,7 @@ export class Merchant {
     return this.client.send('PATCH', `/admin/v1/orders/${id}`, { body: { amount }, ...sent });
   }
 
-  /** A link for 12.50 euros of an order, or as wanted. */
+  /** A link of an order, for 12.50 euros by default. */
   createLink(order_id: string, wanted: object = {}, sent: Sent = {}): Promise<Answer> {
     const amount = { purchase: { amount: 1_250 } };
     const body = { order_id, name: 'Link', ...amount, experience: { language: 'lt' }, ...wanted };
@@ -109,7 +109,7 @@ export class Merchant {
     return this.send('PUT', `${linksPath}/${id}/cancel`, sent);
   }
 
-  /** A buyer clicks pay, and their bank lets it come to this. */
+  /** A buyer clicks pay, and the bank moves the payment to this outcome. */
   pay(linkId: string, outcome = 'settled', sent: Sent = {}): Promise<Answer> {
     const path = `/admin/v1/test/payment-links/${linkId}/pay`;
     return this.client.send('POST', path, { body: { outcome }, ...sent });
@@ -127,7 +127,7 @@ export class Merchant {
     return idIn(await this.pay(linkId, outcome), 'payment_id');
   }
 
-  /** An order, its one link and a payment of all of it. */
+  /** An order, its only link and a payment of the whole amount. */
   async paidOrder(outcome = 'settled', wanted: Wanted = {}): Promise<PaidOrder> {
     const orderId = await this.anOrder(wanted);
     const amount = wanted.amount ?? 1_250;
@@ -135,7 +135,7 @@ export class Merchant {
     return { orderId, linkId, paymentId: await this.aPayment(linkId, outcome) };
   }
 
-  /** The bank says what has become of a payment. */
+  /** The bank moves a payment to this status. */
   moveTo(paymentId: string, status: string, sent: Sent = {}): Promise<Answer> {
     const path = `/admin/v1/test/payments/${paymentId}/status`;
     return this.client.send('POST', path, { body: { status }, ...sent });
@@ -165,14 +165,14 @@ export class Merchant {
     return answer.body['events'] as ShownEvent[];
   }
 
-  /** What the shop has in this currency. */
+  /** The balance of the shop in this currency. */
   async balance(currency = 'EUR'): Promise<number> {
     const { body } = await readWallet(this.client, this.project.wallet_id);
     const balances = body['balances'] as { currency: string; balance: number }[];
     return balances.find((one) => one.currency === currency)?.balance ?? 0;
   }
 
-  /** The shop's money goes elsewhere, so that it lacks it here. */
+  /** Spends money of the shop, so that it is missing here. */
   async spend(amount: number, currency = 'EUR'): Promise<void> {
     const debit_account = String(accountIdOf(this.project.account_numbers[currency] ?? ''));
     const credit_account = await this.client.accountOf('clearing', { currency });
@@ -191,7 +191,7 @@ export function idIn({ status, body, text }: Answer, name: string): string {
   return String(body[name]);
 }
 
-/** What a told event says, in short: an order's with its status, a payment's with its own. */
+/** An event in short form: an order's with its status, a payment's with its own. */
 export function inShort({ name, body }: Pick<ShownEvent, 'name' | 'body'>): string {
   const told = JSON.parse(body) as {
     readonly event: { readonly type: string };
@@ -202,8 +202,8 @@ export function inShort({ name, body }: Pick<ShownEvent, 'name' | 'body'>): stri
 }
 
 /**
- * What a receiver was told about an order, once everything that the feed knows has arrived there:
- * the bodies in the order of their arrival.
+ * The bodies that a receiver got about an order, in the order of arrival, once every event of the
+ * feed has arrived.
  */
 export async function toldAbout(
   { client }: Merchant,

@@ -1,6 +1,6 @@
 import type { OperatorClient } from './operator-client.ts';
 
-/** A service whose clock a test moves, with no limit of requests per minute. */
+/** A service whose clock a test moves, without a rate limit. */
 export const movingWallet = { FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' };
 
 export const nowOf = async (operator: OperatorClient): Promise<number> =>
@@ -12,10 +12,10 @@ export async function advance(operator: OperatorClient, seconds: number): Promis
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-/** The moved clock goes on with the real one, which has left the second that a test needed. */
+/** The moved clock runs with the real one, which has passed the second that a test needed. */
 class SecondPassed extends Error {}
 
-/** What happens at exactly this second. */
+/** Runs at exactly this second. */
 export async function atSecond<Result>(
   operator: OperatorClient,
   second: number,
@@ -30,7 +30,9 @@ export async function atSecond<Result>(
 
 const triesMax = 40;
 
-/** Plays a scenario of exact seconds from its beginning, again for as long as one of them was missed. */
+/**
+ * Runs a scenario of exact seconds, and repeats it from the beginning while any second is missed.
+ */
 export async function onTime<Result>(scenario: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     try {

@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const at = '/console/bank';
 
-/** An account with a break, and the newest of the money that waits on it. */
+/** An account with a break, and the newest waiting money on it. */
 async function waiting(
   client: OperatorClient,
 ): Promise<{ readonly account: Row; readonly row: Row }> {
@@ -60,7 +60,7 @@ async function aFile(
   return `${at}/files/${id}`;
 }
 
-/** Forms about the bank: an account with a break, and money that waits. */
+/** Forms about the bank: an account with a break, and waiting money. */
 export function bankForms(service: () => Service): Readonly<Record<string, FormCase>> {
   const client = () => service().client;
   const transaction = async (): Promise<string> =>

@@ -10,16 +10,16 @@ import { deliveryOf, tell } from './webhooks.ts';
 
 type Service = { readonly client: OperatorClient; readonly database: TestDatabase };
 
-/** A form of the console: where it stands, and what somebody writes into it. */
+/** A form of the console: its page, and the values to enter. */
 export type ConsoleFormCase = {
-  /** The whole address of the page with the form. */
+  /** The full address of the page with the form. */
   readonly at: () => string | Promise<string>;
   readonly chosen?: Readonly<Record<string, string>>;
-  /** Left out: the form whose address ends as its route does. */
+  /** By default the form whose address ends like its route. */
   readonly formTo?: string;
 };
 
-/** There is no receiver. */
+/** No receiver listens there. */
 const hook = 'http://127.0.0.1:9/hook';
 const host = '127.0.0.1:9';
 
@@ -30,7 +30,7 @@ function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleF
     const object = await tell(client, await aProject(client), { name: randomUUID(), url: hook });
     return (await deliveryOf(client, object, () => true)).id;
   };
-  /** A run that nobody moves on. */
+  /** A run without progress. */
   const standing = async (): Promise<string> => {
     await service().database.query(
       `INSERT INTO resend_run (id, host, covers, since, at_place, through_place, found_count,
@@ -40,7 +40,7 @@ function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleF
     );
     return '/console/deliveries/replays';
   };
-  /** A timer that nobody handles. */
+  /** A timer without a handler. */
   const resting = async (): Promise<string> => {
     await service().database.query(
       "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1)",

@@ -19,7 +19,7 @@ type Cases = Readonly<
   >
 >;
 
-/** The pages of merchants, each of one in another state. */
+/** The pages of merchants, each in another state. */
 function merchantPages(service: () => Service) {
   const aMerchant = async (wanted: object = {}): Promise<string> =>
     (await aProject(service().client, wanted)).project_id;
@@ -113,7 +113,7 @@ export function peopleForms(service: () => Service): Cases {
     );
     return `/console/people/${id}`;
   };
-  /** Somebody who has let an application in, and allowed it to take money. */
+  /** A user who has granted an application access and an allowance. */
   const connected = async (): Promise<string> => {
     const { client } = service();
     const project = await aProject(client, { rights: ['password_grant'] });

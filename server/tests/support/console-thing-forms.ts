@@ -10,7 +10,7 @@ import { answering, deliveriesOf, isDelivered } from './webhooks.ts';
 
 type Service = { readonly client: OperatorClient };
 
-/** Where a form stands, and what somebody writes into it. */
+/** The page of a form, and the values to enter. */
 type FormCase = {
   readonly at: () => string | Promise<string>;
   readonly chosen?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ type FormCase = {
 const told = (client: OperatorClient, object: string) =>
   deliveriesOf(client, object, (all) => all.length > 0 && all.every(isDelivered));
 
-/** The page of a payment with a share that came back. */
+/** The page of a payment with a returned share. */
 async function returnedPage(client: OperatorClient): Promise<string> {
   const shop = await (await aMarketplace(client)).withPolicy([variadic]);
   return `/console/payments/${await (await bankOf(client, shop)).returnedShare(shop)}`;
@@ -29,14 +29,14 @@ async function returnedPage(client: OperatorClient): Promise<string> {
 const bankOf = (client: OperatorClient, { project }: Merchant): Promise<MoneyOut> =>
   MoneyOut.open(client, { project_id: project.project_id });
 
-/** The page of a payment with a refund that came back. */
+/** The page of a payment with a returned refund. */
 async function returnedRefund(client: OperatorClient): Promise<string> {
   const shop = await aMerchant(client);
   const bank = await bankOf(client, shop);
   return `/console/payments/${await bank.returnedRefund(shop)}`;
 }
 
-/** An order of which every webhook was taken. */
+/** An order whose webhooks have all been delivered. */
 async function aToldOrder(client: OperatorClient, hook: string) {
   const paid = await (await aMerchant(client)).paidOrder('settled', { callback_url: hook });
   await told(client, `order ${paid.orderId}`);
@@ -51,7 +51,7 @@ async function aToldTransaction(client: OperatorClient, hook: string): Promise<s
   return key;
 }
 
-/** A transfer to a bank that the bank has. */
+/** A transfer to a bank account that has reached the bank. */
 export async function aPayout(client: OperatorClient, wanted: object = {}): Promise<number> {
   const sender = await aTransferClient(client);
   const { id } = await sender.created(bankBeneficiary, wanted);
@@ -65,7 +65,7 @@ async function aToldTransfer(client: OperatorClient, hook: string): Promise<numb
   return id;
 }
 
-/** The pages of things, each with a thing of its own. */
+/** The pages of objects, each with its own object. */
 const thingPages = (client: () => OperatorClient) => {
   const merchant = () => aMerchant(client());
   return {
@@ -93,7 +93,7 @@ const thingPages = (client: () => OperatorClient) => {
   };
 };
 
-/** The forms on the pages of things. */
+/** The forms on the pages of objects. */
 export function thingForms(service: () => Service): Readonly<Record<string, FormCase>> {
   let receiver: Receiver;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { OperatorClient } from './operator-client.ts';
 import { addStaff } from './staff.ts';
 import { StaffAtPages } from './staff-pages.ts';
 
-/** Somebody new of the installation at the console, with a second factor that was just given. */
+/** A new member of the installation's staff at the console, with a fresh second factor. */
 export async function atConsole(
   service: { readonly client: OperatorClient },
   role: Role,

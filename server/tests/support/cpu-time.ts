@@ -8,7 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Linux counts in hundredths of a second: own user and system time, then those of ended children. */
+/**
+ * Linux counts in hundredths of a second: own user and system time, then those of ended children.
+ */
 const msEach = 10;
 
 function spentMs(): number {
@@ -22,7 +24,7 @@ function spentMs(): number {
   }
 }
 
-// Read for each file anew, before the file itself, so that its modules count.
+// Read again for each file, before the file itself, so that its modules count.
 const before = spentMs();
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern here.
 afterAll(({}, suite) => {

@@ -1,9 +1,9 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** As many as may wait for the money of one account; none of them has anything to do when it comes. */
+/** As many waiters as one account may have; none of them does anything when money arrives. */
 const crowdSize = 1_000;
 
-/** The wallet's account in euro is waited for by strangers alone. */
+/** Fills the queue of the wallet's account in euro with unrelated waiters. */
 export async function crowd({ query }: TestDatabase, walletId: number): Promise<void> {
   await query(
     `INSERT INTO funds_wait (account_id, waiters)
@@ -18,7 +18,7 @@ export async function crowd({ query }: TestDatabase, walletId: number): Promise<
   );
 }
 
-/** One who waited is woken, as by money that is too little. */
+/** Wakes a waiter, as too little money would. */
 export async function wake({ query }: TestDatabase, kind: string, subject: string): Promise<void> {
   await query('INSERT INTO timer (id, kind, subject, due_at) VALUES ($1, $2, $3, 1)', [
     `${kind}:${subject}/woken`,
@@ -27,7 +27,7 @@ export async function wake({ query }: TestDatabase, kind: string, subject: strin
   ]);
 }
 
-/** How many wait. */
+/** The number of waiters. */
 export async function waiting({ query }: TestDatabase, walletId: number): Promise<number> {
   const rows = await query<{ count: number }>(
     `SELECT jsonb_array_length(waiters) AS count FROM funds_wait

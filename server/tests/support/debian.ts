@@ -1,17 +1,20 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { installBy, isDebianOfRoot, placesOf } from './system-program.ts';
 
-/** What tests need of a Debian. */
+/** The packages of Debian that tests need. */
 export type DebianNeeds = {
-  /** What they are, for whoever cannot run them: "The guide for production is followed". */
+  /**
+   * What the tests do, for the message where they cannot run: "The guide for production is
+   * followed".
+   */
   readonly what: string;
   /** A program of each package. */
   readonly programs: readonly string[];
-  /** What installs them. */
+  /** The commands that install them. */
   readonly commands: string;
 };
 
-/** Why the tests cannot be run here; null: they can. */
+/** Why the tests cannot run here; null: they can. */
 function hindrance({ what, programs, commands }: DebianNeeds): string | null {
   if (!isDebianOfRoot()) {
     return `${what} by root on Debian: run these tests in a container of Debian.`;
@@ -25,8 +28,8 @@ function hindrance({ what, programs, commands }: DebianNeeds): string | null {
 }
 
 /**
- * A Debian with these packages, which are installed where one is missing. Elsewhere the tests of the
- * file are not run and say so; where `CI` is set, they fail. Gives whether they are run.
+ * A Debian with these packages; missing ones are installed. Elsewhere the tests of the file are
+ * skipped and say so; with `CI` set, they fail. Returns whether they run.
  */
 export function useDebian(needs: DebianNeeds): () => boolean {
   let because: string | null = 'nobody has looked yet';

@@ -5,14 +5,14 @@ import { unixSeconds } from '../../src/kernel/time.ts';
 
 export const client = (id: string): Source => ({ kind: 'client', id });
 
-/** What an engine said about its work. */
+/** What an engine reported about its work. */
 export type Seen = {
   readonly batches: number[];
   readonly retries: string[];
   readonly violations: string[];
 };
 
-/** An engine with a fixed clock whose batches and retries can be looked at. */
+/** An engine with a fixed clock, which records its batches and retries. */
 export function createTestEngine(
   connect: Connect,
   options: Partial<EngineOptions> = {},

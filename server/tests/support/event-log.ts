@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OperatorClient } from './operator-client.ts';
 import { readFeed, type ShownEvent } from './webhooks.ts';
 
-/** The events of each object, in their order. What is told to nobody begins with `silent`. */
+/** The events of each object, in order. Unreported ones begin with `silent`. */
 export type Told = ReadonlyMap<string, readonly string[]>;
 
 const pageSize = 1_000;
@@ -11,7 +11,7 @@ const pageSize = 1_000;
 export const silent = (told: string): string => `silent ${told}`;
 const isSilent = (told: string): boolean => told.startsWith(silent(''));
 
-/** Each with its sequence, which counts without a gap what is told. */
+/** Each event with its sequence, which counts reported events without a gap. */
 const numbered = (told: readonly string[]): readonly string[] =>
   told.map((one, index) => {
     const count = told.slice(0, index + 1).filter((before) => !isSilent(before)).length;
@@ -21,7 +21,7 @@ const numbered = (told: readonly string[]): readonly string[] =>
 const countOf = (told: Told): number =>
   [...told.values()].reduce((count, events) => count + events.length, 0);
 
-/** Everything that the feed has about some projects, followed from the first event of each. */
+/** The whole feed of some projects, read from the first event of each. */
 export class EventLog {
   readonly #operator: OperatorClient;
   readonly #inShort: (event: ShownEvent) => string;
@@ -39,12 +39,12 @@ export class EventLog {
     this.#read.set(projectId, 0);
   }
 
-  /** Looks only where something new is expected: what was told without a cause is seen at the end. */
+  /** Reads only where new events are expected; unexpected ones are found at the end. */
   async grewTo(expected: Told): Promise<void> {
     if (countOf(expected) !== this.#count) await this.is(expected);
   }
 
-  /** Every event of every object once, in its order, and none too many. */
+  /** Every event of every object once, in order, and no others. */
   async is(expected: Told): Promise<void> {
     await Promise.all([...this.#read.keys()].map((projectId) => this.#readOn(projectId)));
     const objects = new Set([...expected.keys(), ...this.#events.keys()]);

@@ -5,14 +5,14 @@ const isLong = process.env['FLORIN_TESTS'] === 'long';
 
 type Extent<Value> = { readonly short: Value; readonly long: Value };
 
-/** What a test takes in the short form, and in the long one. */
+/** A test's value for the short form and for the long form. */
 export const extent = <Value>({ short, long }: Extent<Value>): Value => (isLong ? long : short);
 
-/** How many cases a test tries. A variable of the environment may ask for another number. */
+/** How many cases a test tries. An environment variable may set another number. */
 export const casesOf = (variable: string, cases: Extent<number>): number =>
   Number(process.env[variable] ?? extent(cases));
 
-/** A test of the long form alone, beside others of its file. */
+/** A test of the long form only, in a file with others. */
 export const longTest = test.runIf(isLong);
 
 /** Rows of a table: the first ones in the short form, all of them in the long one. */

@@ -8,7 +8,7 @@ import type { Breakdown, DailySum } from '../../src/figures/daily/daily-figures.
 import type { Figure } from '../../src/figures/daily/tally.ts';
 import type { MemoryStore } from './memory-engine/memory-store.ts';
 
-/** Something that happened, as its row tells it. */
+/** A counted happening, as its row records it. */
 type Happened = {
   readonly figure: Figure;
   readonly at: number;
@@ -20,7 +20,7 @@ type Happened = {
 
 const endsWithoutMoney = ['failed', 'rejected', 'canceled', 'expired'];
 
-/** When the last missing cent of an order came. */
+/** When the last missing cent of an order arrived. */
 function paidAt({ id, amount }: Order, all: readonly Payment[]): number {
   const settlements = all
     .filter(({ orderId }) => orderId === id)
@@ -62,7 +62,7 @@ function ofPayment(payment: Payment): readonly Happened[] {
   ];
 }
 
-/** Everything that figures count, counted from orders, payments and refunds. */
+/** All happenings that figures count, from orders, payments and refunds. */
 export function happenedIn(store: MemoryStore): readonly Happened[] {
   const all = store.rowsOf(payments);
   return [
@@ -86,7 +86,7 @@ const shownBy: Readonly<Record<Breakdown, readonly Figure[]>> = {
   reason: ['payments_failed'],
 };
 
-/** The same as `readDailySums` gives it, in any order. */
+/** The same result as `readDailySums`, in any order. */
 export function countedFrom(
   happened: readonly Happened[],
   by: Breakdown,

@@ -8,11 +8,11 @@ import { type Environment, FlorinProcess } from './florin-process.ts';
 import { childrenOf, signalIfThere } from './process-tree.ts';
 import { superuserUrlOf } from './superuser-url.ts';
 
-/** Known to the tests, so that they can look for it where it must not be. */
+/** Known to the tests, so that they can search for it where it must not appear. */
 export const adminToken = 'admin-token-of-the-tests-4f1c';
 export const masterKey = Buffer.alloc(32, 'master key of the tests').toString('base64');
 
-/** A data folder, the Florins that run on it, and the PostgreSQL that they start there. */
+/** A data folder, the Florins that run on it, and the PostgreSQL that they start. */
 export class FlorinHome {
   readonly dataDir: string;
   readonly #folder: string;
@@ -20,10 +20,10 @@ export class FlorinHome {
   readonly #thaws: (() => void)[] = [];
   #isRemoved = false;
 
-  /** `place`: where its folder is made, such as a disk that a test may fill. */
+  /** `place`: the parent folder, such as a disk that a test may fill. */
   static async create(place = tmpdir()): Promise<FlorinHome> {
     const folder = await realpath(await mkdtemp(join(place, 'florin-home-')));
-    // As root the database runs as another user, who must be able to pass.
+    // Started as root, the database runs as another user, who must be able to pass this folder.
     await chmod(folder, 0o711);
     return new FlorinHome(folder);
   }
@@ -33,7 +33,7 @@ export class FlorinHome {
     this.dataDir = join(folder, 'data');
   }
 
-  /** Starts a Florin on this folder and a free port, and waits for nothing. */
+  /** Starts a Florin on this folder and a free port, without waiting. */
   spawn(environment: Environment = {}): FlorinProcess {
     if (this.#isRemoved) throw new Error('the folder was removed');
     const florin = new FlorinProcess({
@@ -48,7 +48,7 @@ export class FlorinHome {
     return florin;
   }
 
-  /** The postmaster that serves this folder now: its process id, or null. */
+  /** The process id of the postmaster that now serves this folder, or null. */
   async postmaster(): Promise<number | null> {
     return (await findPostmaster(this.#cluster))?.pid ?? null;
   }
@@ -63,13 +63,16 @@ export class FlorinHome {
     for (const pid of await this.postgresPids()) signalIfThere(pid, 'SIGKILL');
   }
 
-  /** The postmaster and every process under it, at this moment. */
+  /** The process ids of the postmaster and every process under it. */
   async postgresPids(): Promise<readonly number[]> {
     const postmaster = await this.#servingPostmaster();
     return [postmaster, ...(await childrenOf(postmaster))];
   }
 
-  /** Stops PostgreSQL in its tracks: it is there, and says nothing. Returns what lets it go on. */
+  /**
+   * Suspends PostgreSQL: it stays connected and answers nothing. Returns a function that resumes
+   * it.
+   */
   async freezePostgres(): Promise<() => void> {
     const pids = await this.postgresPids();
     for (const pid of pids) signalIfThere(pid, 'SIGSTOP');
@@ -80,7 +83,7 @@ export class FlorinHome {
     return thaw;
   }
 
-  /** Kills the session that writes; PostgreSQL then ends all others and recovers. */
+  /** Kills the writing session; PostgreSQL then ends all others and recovers. */
   async killWritingSession(): Promise<void> {
     const [pid] = await this.writingSessions();
     if (pid === undefined) throw new Error('nobody writes');
@@ -105,12 +108,12 @@ export class FlorinHome {
     }
   }
 
-  /** Ends the Florins that still run here; their PostgreSQL stays, as after any crash. */
+  /** Kills the Florins that still run here; their PostgreSQL stays, as after any crash. */
   async endProcesses(): Promise<void> {
     await Promise.all(this.#processes.splice(0).map((florin) => florin.end('SIGKILL')));
   }
 
-  /** Ends whatever still runs here and removes the folder. */
+  /** Stops everything that still runs here and removes the folder. */
   async remove(): Promise<void> {
     this.#isRemoved = true;
     for (const thaw of this.#thaws) thaw();

@@ -10,7 +10,7 @@ export type Environment = Readonly<Record<string, string>>;
 /** How a process ended: by itself with a code, or by a signal. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
-/** The built server as a process of its own, as an operator would start it. */
+/** The built server in its own process, as an operator would start it. */
 export class FlorinProcess {
   readonly ended: Promise<Exit>;
   readonly #child: ChildProcess;
@@ -19,8 +19,8 @@ export class FlorinProcess {
   #hasEnded = false;
 
   /**
-   * The environment is all it gets: nothing of ours but the way to programs and temporary files.
-   * `main` is the program, where it is of another build.
+   * The process gets only this environment, and the paths to programs and temporary files. `main`
+   * is the program of another build.
    */
   constructor(environment: Environment, main = mainFile) {
     const { PATH, HOME, TMPDIR } = process.env;
@@ -31,7 +31,7 @@ export class FlorinProcess {
     });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#stdout.push(text));
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#stderr.push(text));
-    // Not at its exit, but when its last words have been read.
+    // Not at its exit, but when its last output has been read.
     this.ended = once(this.#child, 'close').then(([code, signal]) => {
       this.#hasEnded = true;
       return { code, signal };
@@ -50,12 +50,14 @@ export class FlorinProcess {
     return this.#stderr.join('');
   }
 
-  /** What it has said since the last time. It is then forgotten: a long trial would gather it all. */
+  /**
+   * The output since the last call. It is then dropped, since a long trial would collect too much.
+   */
   takeStdout(): string {
     return this.#stdout.splice(0).join('');
   }
 
-  /** Waits until it says that it is ready; gives the address that it says. */
+  /** Waits for the line that reports readiness. Returns the address in it. */
   async ready(): Promise<string> {
     for (;;) {
       const url = readyUrlIn(this.stdout);

@@ -5,15 +5,15 @@ import type { Browser, Form, SeenPage } from './browser.ts';
 const visitorCookie = 'florin-visitor';
 
 type Shown = {
-  /** The page that has the form. */
+  /** The page with the form. */
   readonly address: string;
   readonly pick: (page: SeenPage) => Form;
   readonly chosen: Readonly<Record<string, string>>;
 };
 
 /**
- * A form is refused without its token, with a stranger's, and with one from before the browser got its
- * cookie; with its own it is not.
+ * A form is refused without its token, with another browser's token, and with one from before the
+ * browser got its cookie; it is accepted with its own.
  */
 export async function expectToken(
   browser: Browser,
@@ -32,7 +32,7 @@ export async function expectToken(
   browser.plantCookie(visitorCookie, randomBytes(18).toString('base64url'));
   statuses.push((await browser.submit(form, chosen)).status);
   expect(statuses).toEqual([403, 403, 403]);
-  // The token alone made the difference.
+  // Only the token made the difference.
   browser.plantCookie(visitorCookie, cookie);
   expect((await browser.submit(form, chosen)).status).not.toBe(403);
 }

@@ -3,9 +3,9 @@ import { useCluster } from './shared-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database of the server as the service reaches it; test databases are copies of a template. */
+    /** The server's address for the service; test databases are copies of a template. */
     readonly serverUrl: string;
-    /** The same as the server's superuser reaches it, for what the service may not do. */
+    /** The server's address for its superuser, for what the service may not do. */
     readonly superuserUrl: string;
   }
 }

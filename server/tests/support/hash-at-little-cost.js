@@ -1,14 +1,14 @@
 /**
- * What `workers/hash-secrets.js` does, at a thousandth of its cost: tests of everything but hashing
- * would spend most of their time on it. A hash names its own cost, so both read each other's. Each
- * service of the process has a port of its own to this thread.
+ * Does what `workers/hash-secrets.js` does, at a thousandth of its cost: most of the time of other
+ * tests would go into hashing. A hash names its own cost, so each can verify the other's. Each
+ * service of the process has its own port to this thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Nobody knows the secret of this one, so that nothing has to be computed. */
+/** This hash has no known secret, so nothing needs to be computed. */
 const isRight = (storedHash, secret) =>
   storedHash !== workerData.nobodysHash && verifySync(storedHash, secret);
 

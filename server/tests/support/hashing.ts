@@ -19,7 +19,10 @@ function startShared(): Worker {
   return worker;
 }
 
-/** Decision 0254: one thread for all services of a process. To start one costs more than all it hashes. */
+/**
+ * Decision 0254: one thread for all services of a process. Starting one costs more than all its
+ * hashes.
+ */
 function startAtLittleCost(): Hasher {
   shared ??= startShared();
   const { port1: own, port2: its } = new MessageChannel();

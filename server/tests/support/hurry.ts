@@ -1,15 +1,15 @@
 import { afterAll, vi } from 'vitest';
 
 type Hurry = {
-  /** Lets so much time pass at once. */
+  /** Lets this much time pass at once. */
   readonly pass: (ms: number) => void;
-  /** Lets time go twenty times as fast until the work is done. */
+  /** Lets time run twenty times as fast until the work is done. */
   readonly during: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
 /**
- * For whatever in this process measures how long ago something was. Called before a service is
- * started; the file has services of its own.
+ * Speeds up everything in this process that measures elapsed time. Call it before a service starts;
+ * the file must have its own services.
  */
 export function useHurry(): Hurry {
   const now = performance.now.bind(performance);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authorizationOf, type RequestToSign } from './mac-signing.ts';
 import type { Answer, OperatorClient, Sent } from './operator-client.ts';
 
-/** The answer to a new project, with all that its client needs. */
+/** The answer to a new project, with everything that its client needs. */
 export type TestProject = {
   readonly project_id: string;
   readonly project_number: number;
@@ -60,7 +60,7 @@ export const rotate = (
   sent: Sent = {},
 ): Promise<Answer> => client.send('POST', `/admin/v1/projects/${id}/rotate`, { ...sent, body });
 
-/** Puts money into a wallet: 100 cents under a reference of its own, or as wanted. */
+/** Deposits money into a wallet: by default 100 cents under a unique reference. */
 export const deposit = (
   client: OperatorClient,
   walletId: number,
@@ -75,7 +75,7 @@ export const deposit = (
 export const readWallet = (client: OperatorClient, walletId: number): Promise<Answer> =>
   client.send('GET', `/admin/v1/wallets/${walletId}`);
 
-/** Nobody in particular: without the operator's token. */
+/** A request without the operator's token. */
 export const asNobody = { authorization: undefined };
 
 export const tokenPath = '/oauth/v1/token';
@@ -116,7 +116,7 @@ export async function tokenOf(client: OperatorClient, project: Credentials): Pro
   return String(body['access_token']);
 }
 
-/** Asks which project a token speaks for. */
+/** Reads the project that a token belongs to. */
 export const readAsBearer = (client: OperatorClient, token: string): Promise<Answer> =>
   client.send('GET', '/checkout-project/integration/v1/project', {
     headers: { authorization: `Bearer ${token}` },
@@ -145,13 +145,13 @@ export function toSign(
   };
 }
 
-/** Sends what was signed, as it was signed. */
+/** Sends a request exactly as it was signed. */
 export const sendSigned = (client: OperatorClient, request: RequestToSign): Promise<Answer> =>
   client.send(request.method, request.uri, {
     headers: { authorization: authorizationOf(request) },
   });
 
-/** Asks which project a signature speaks for. */
+/** Reads the project that a signature belongs to. */
 export const readAsSigner = (
   client: OperatorClient,
   project: Pick<TestProject, 'client_id' | 'mac_key'>,

@@ -5,7 +5,7 @@ import type { Account } from '../../src/ledger/account.ts';
 import { ledgerOn, testEuros } from './ledger-operations.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A posting as a test wants it: between two accounts by their numbers, at a moment. */
+/** A posting that a test wants: between two accounts by their numbers, at a moment. */
 export type Wanted = {
   readonly from: number;
   readonly to: number;
@@ -13,14 +13,14 @@ export type Wanted = {
   readonly at: number;
 };
 
-/** What a posting did to one of the accounts. */
+/** The effect of a posting on one of its accounts. */
 export type Effect = { readonly at: number; readonly amount: number; readonly balance: number };
 
-/** Writes postings as the ledger would, many at once and at any time, and keeps count of them. */
+/** Writes postings as the ledger would, many at once and for any time, and remembers them. */
 export class Journal {
   readonly #db: TestDatabase;
   readonly #ids: readonly bigint[];
-  /** The history of each account, the oldest first. */
+  /** The history of each account, oldest first. */
   readonly effects: readonly Effect[][];
 
   constructor(db: TestDatabase, ids: readonly bigint[]) {
@@ -29,7 +29,7 @@ export class Journal {
     this.effects = ids.map(() => []);
   }
 
-  /** An account of the service, which may owe, and then wallets. */
+  /** An account of the service, which may owe, then wallets. */
   static async open(db: TestDatabase, engine: Engine, wallets: number, firstNumber: bigint) {
     const ledger = ledgerOn(engine, firstNumber);
     const ids = [await ledger.open('clearing')];
@@ -67,7 +67,7 @@ export class Journal {
     return { version: this.effects[number]?.length, balance };
   }
 
-  /** Those that a wallet cannot pay are left out. */
+  /** Postings that a wallet cannot pay are left out. */
   async write(wanted: readonly Wanted[]): Promise<void> {
     const rows = wanted.flatMap(({ from, to, amount, at }) => {
       if (from === to || (from > 0 && this.#balanceOf(from) < amount)) return [];

@@ -12,7 +12,7 @@ import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client } from './engines.ts';
 
-/** One account by its id; its balance is kept with it, so the answer costs one row. */
+/** One account by its id; the answer costs one row, which includes the balance. */
 export const readAccount: Query<bigint, Account, 'not_found'> = {
   name: 'read account',
   load: (id) => [[ask(accounts, id)]],
@@ -34,8 +34,8 @@ export const placeHold: Operation<
 };
 
 /**
- * Captures or releases reserved money. Which accounts it needs is known only when the hold is; so
- * one that was placed earlier in the same batch is found by the decision and not by the load.
+ * Captures or releases reserved money. The accounts that it needs are known only with the hold. So
+ * the decision, not the load, finds a hold that was placed earlier in the same batch.
  */
 export const endHold: Operation<
   { readonly holdId: string; readonly movement: Movement },
@@ -71,13 +71,15 @@ export const movementOf = (
 
 export type TestLedger = {
   readonly open: (kind: AccountKind, book?: Book) => Promise<bigint>;
-  /** A wallet with this much on it, paid in from an account of the service. */
+  /** A wallet with this balance, paid in from an account of the service. */
   readonly walletWith: (balance: bigint, book?: Book) => Promise<bigint>;
 };
 
 export const testEuros: Book = { currency: 'EUR', isTest: true };
 
-/** Opens accounts one after another; another ledger of the same database begins at another number. */
+/**
+ * Opens accounts one after another; another ledger of the same database begins at another number.
+ */
 export function ledgerOn(engine: Engine, firstNumber = 1n): TestLedger {
   const source = client('ledger');
   let number = firstNumber;

@@ -15,7 +15,7 @@ const quotedBytes = (text: string): Buffer =>
     'latin1',
   );
 
-/** RFC 2047: words next to each other are one text. */
+/** RFC 2047: adjacent words are one text. */
 const headerText = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')

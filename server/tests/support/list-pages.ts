@@ -19,20 +19,20 @@ export const pageIn = ({ status, text, body }: Answer): ListPage => {
   return body as ListPage;
 };
 
-/** What a column of CSV holds, the header first. */
+/** The values of a CSV column, the header first. */
 export const csvColumn = ({ text }: Answer, name: string): readonly (string | undefined)[] => {
   const [header = '', ...lines] = text.split('\r\n').slice(0, -1);
   const at = header.split(',').indexOf(name);
   return lines.map((line) => line.split(',')[at]);
 };
 
-/** The lines of a CSV answer without the header. No cell of it holds a line break. */
+/** The lines of a CSV answer without the header. No cell contains a line break. */
 export function linesIn({ status, headers, text }: Answer): readonly string[] {
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   return text.split('\r\n').slice(1, -1);
 }
 
-/** Reads a list from its newest row to its oldest, page by page, and does something in between. */
+/** Reads a list page by page from its newest row to its oldest, with an action between pages. */
 export async function readAll(
   read: (cursor: string) => Promise<ListPage>,
   between: () => Promise<unknown> = async () => {},

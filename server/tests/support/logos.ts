@@ -46,7 +46,7 @@ export function aPng(wanted: Wanted = {}): Buffer {
   return Buffer.concat([pngStart, ...chunks, behind ?? Buffer.alloc(0)]);
 }
 
-/** Of 64 by 32 pixels, without anything beside the picture. */
+/** 64 by 32 pixels, with nothing besides the picture. */
 export const aJpeg = Buffer.from(
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqm' +
     'x5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk' +

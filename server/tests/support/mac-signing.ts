@@ -11,7 +11,7 @@ export type RequestToSign = {
   readonly host: string;
   readonly port: number;
   readonly body: string;
-  /** What stands in ext before the body hash, with its separator. */
+  /** The part of ext before the body hash, with its separator. */
   readonly extBefore?: string;
 };
 
@@ -21,7 +21,7 @@ function extOf({ body, extBefore = '' }: RequestToSign): string {
   return body === '' ? extBefore : `${extBefore}body_hash=${encodeURIComponent(bodyHashOf(body))}`;
 }
 
-/** The mac as a published client computes it: written again here, to be compared with ours. */
+/** The MAC as a published client computes it: written again here, to compare it with ours. */
 function clientMac(key: string, lines: readonly (string | number)[]): string {
   return createHmac('sha256', key)
     .update(lines.map((line) => `${line}\n`).join(''))

@@ -1,7 +1,7 @@
 import { listMails } from './mails.ts';
 import type { OperatorClient } from './operator-client.ts';
 
-/** What was written to an address and not withheld, the newest last. */
+/** The texts of mails to an address that were not withheld, the newest last. */
 export async function textsMailedTo(
   client: OperatorClient,
   address: string,
@@ -11,7 +11,7 @@ export async function textsMailedTo(
   return sent.map(({ text }) => text ?? '').toReversed();
 }
 
-/** The paths of the links in a mail, in their order. */
+/** The paths of the links in a mail, in order. */
 export const linksIn = (mail: string): readonly string[] =>
   [...mail.matchAll(/https?:\/\/\S+/g)].map(([found]) => {
     const { pathname, search } = new URL(found);

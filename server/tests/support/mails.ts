@@ -11,7 +11,7 @@ export type ShownMail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  /** Null where nobody but its recipient may read it. */
+  /** Null if only its recipient may read it. */
   readonly text: string | null;
   readonly test_mode: boolean;
   readonly created_at: number;
@@ -22,14 +22,14 @@ export type ShownMail = {
   readonly last_error: string | null;
 };
 
-/** As the services of tests seal and open their mails. */
+/** How the services of tests seal and open their mails. */
 export const testMailTexts = createMailTexts(createVault(Buffer.from(masterKey, 'base64')), true);
 export const testMailing: Mailing = {
   seal: testMailTexts.seal,
   quotas: mailQuotas({ invitationsPerDay: 200, limitsSources: true }),
 };
 
-/** What a mail of test mode says before what was written. */
+/** The first lines of every mail in test mode. */
 export const testMark = [
   'Test mode: no real money is used.',
   'Bandomasis režimas: tikri pinigai nenaudojami.',
@@ -52,7 +52,7 @@ export async function writeTrialMail(client: OperatorClient, mail: object): Prom
   return answer.body as ShownMail;
 }
 
-/** The newest mail to somebody, once it is as the test wants it. */
+/** The newest mail to this address, once it meets the condition. */
 export async function mailTo(
   client: OperatorClient,
   to: string,

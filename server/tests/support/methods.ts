@@ -42,7 +42,7 @@ export const aCatalogue = (
   ...wanted,
 });
 
-/** A live project that takes euros, or as wanted. */
+/** A live project that accepts euros by default. */
 export const aShop = ({
   isTest = false,
   ...configuration

@@ -4,11 +4,11 @@ import { extent } from './extent.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { until } from './until.ts';
 
-/** Moves the clock to a moment that is still to come. */
+/** Moves the clock forward to a moment. */
 export const goTo = async (client: OperatorClient, moment: number): Promise<void> =>
   advance(client, moment - (await nowOf(client)));
 
-/** What changes at a moment. */
+/** A change at a moment. */
 type Change<Seen> = {
   readonly moment: number;
   readonly look: () => Promise<Seen>;
@@ -16,13 +16,15 @@ type Change<Seen> = {
   readonly from: Seen;
 };
 
-/** The last seconds before a moment are skipped in the short form, and pass by themselves in the long one. */
+/**
+ * The short form skips the last seconds before a moment; in the long form they pass in real time.
+ */
 const lastSeconds = extent({ short: 1, long: 2 });
 const skip = extent({ short: advance, long: async () => {} });
 
 /**
- * Goes to ten seconds before the moment, then close to it, and sees the one thing until then and the
- * other from it on. What is asked over the moment itself belongs to neither.
+ * Goes to ten seconds before the moment, then close to it, and expects one result until then and
+ * the other from then on. An answer that spans the moment itself counts for neither.
  */
 export async function expectChangeAt<Seen>(
   client: OperatorClient,

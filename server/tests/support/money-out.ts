@@ -8,14 +8,14 @@ import { type Marketplace, toOne } from './splits.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A file that is at the bank, and what the bank calls its payments. */
+/** A file at the bank, and the bank's ids of its payments. */
 export type SentFile = {
   readonly fileId: string;
   readonly messageId: string;
   readonly ids: readonly string[];
 };
 
-/** A payment by bank transfer whose money has not come, with what its payer was told. */
+/** A payment by bank transfer whose money has not arrived, with its payer's instructions. */
 export async function awaitedTransfer(client: OperatorClient, linkId: string) {
   const path = `/admin/v1/test/payment-links/${linkId}/pay`;
   const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };
@@ -25,7 +25,7 @@ export async function awaitedTransfer(client: OperatorClient, linkId: string) {
   return { paymentId, reference };
 }
 
-/** A bank account of test money with its bank, and two people who pay out. */
+/** A bank account of test money with its bank, and two treasurers. */
 export class MoneyOut {
   readonly client: OperatorClient;
   readonly accountId: string;
@@ -46,7 +46,7 @@ export class MoneyOut {
     return opened;
   }
 
-  /** A file with everything that waits, at the bank. */
+  /** Sends a file with all waiting payouts to the bank. */
   async sentFile(): Promise<SentFile> {
     const made = await makeFile(this.client, this.accountId);
     const fileId = String(made.body['payment_file_id']);
@@ -73,13 +73,13 @@ export class MoneyOut {
     return giveFile(this.client, this.bank.statement(lines));
   }
 
-  /** What was booked before comes back from the bank of the payee. */
+  /** A booked payment is returned by the bank of the payee. */
   comesBack(minor: number, endToEndId: string, code: string): Promise<Answer> {
     const transactions = [{ endToEndId, debtor: { name: 'Ona' }, returned: { code } }];
     return this.books([{ minor, endToEndId, transactions }]);
   }
 
-  /** A payment of 12.50 by bank transfer; `meanwhile` happens before its money comes. */
+  /** A payment of 12.50 by bank transfer; `meanwhile` runs before its money arrives. */
   async paidPayment(
     shop: Merchant,
     lineOf: (reference: string) => Partial<Line> = () => ({}),
@@ -93,7 +93,7 @@ export class MoneyOut {
     return paymentId;
   }
 
-  /** The id of a payout of 7.00 that waits: the bank did not say from which account it came. */
+  /** The id of a waiting payout of 7.00: the bank did not name the payer's account. */
   async payoutWithoutAccount(shop: Merchant): Promise<string> {
     await this.paidPayment(shop, (reference) => ({
       minor: 1_950,
@@ -105,14 +105,14 @@ export class MoneyOut {
     return String(payout?.['payout_id']);
   }
 
-  /** The bank refuses everything that waits. */
+  /** The bank refuses all waiting payouts. */
   async refusesAll(): Promise<void> {
     const { messageId } = await this.sentFile();
     const reasons = [{ code: 'AC04' }];
     await this.report({ originalMessageId: messageId, status: 'RJCT', reasons });
   }
 
-  /** A payment by bank transfer with a refund of 5.00 that came back. */
+  /** A payment by bank transfer with a returned refund of 5.00. */
   async returnedRefund(shop: Merchant): Promise<string> {
     const paymentId = await this.paidPayment(shop);
     const body = { amount: 500, currency: 'EUR', reference: 'One item' };
@@ -121,14 +121,14 @@ export class MoneyOut {
     return paymentId;
   }
 
-  /** A payment with a share of 1.00 that came back. */
+  /** A payment with a returned share of 1.00. */
   async returnedShare(shop: Marketplace): Promise<string> {
     const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
     await this.refusesAll();
     return paymentId;
   }
 
-  /** Nothing is unexplained, and the books agree with themselves. */
+  /** Nothing is unexplained, and the books are sound. */
   async meets(): Promise<void> {
     const path = `${bankAccountsPath}/${this.accountId}/reconciliation`;
     const { body } = await this.client.send('GET', path);

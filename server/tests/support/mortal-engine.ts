@@ -4,13 +4,13 @@ import type { Death } from '../crash/way-out/walk.ts';
 export class Died extends Error {}
 
 /**
- * The life of a process, as far as the database can tell: it ends right before one of its commits or
- * right after it, and nothing that it had begun goes on. Commits come one after another.
+ * The life of a process, as seen by the database: it ends right before one of its commits or right
+ * after it, and nothing that it started continues. Commits come one after another.
  */
 export class Mortal {
   readonly #engine: Engine;
   readonly #death: Death;
-  /** How many commits are still to pass. */
+  /** How many commits may still pass. */
   #passing: number;
   #isDead = false;
   #last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class Mortal {
     return this.#isDead;
   }
 
-  /** Anything that commits once. */
+  /** Any work with a single commit. */
   commit<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#last.then(() => this.#commit(work));
     this.#last = done.catch(() => {});

@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export type Network = { readonly proxy: TcpProxy; readonly database: Database };
 
-/** The test database once more, reached over a network whose faults a test chooses. */
+/** The test database behind a network whose faults a test chooses. */
 export async function createNetwork(db: TestDatabase): Promise<Network> {
   const proxy = await TcpProxy.start(db.url);
   const address = proxy.addressOf(db.url);
@@ -24,10 +24,10 @@ async function waitingAs(db: TestDatabase, purposes: readonly string[]): Promise
   return row?.waiting ?? 0;
 }
 
-/** Sessions of write lanes that wait for a lock now. */
+/** The number of write lane sessions that wait for a lock now. */
 export const lanesWaiting = (db: TestDatabase): Promise<number> =>
   waitingAs(db, ['florin write lane']);
 
-/** The same, and the watch of rows on which jobs wait that have stepped aside. */
+/** Includes the watcher of the rows for which jobs have stepped aside. */
 export const jobsWaiting = (db: TestDatabase): Promise<number> =>
   waitingAs(db, ['florin write lane', 'florin row watch']);

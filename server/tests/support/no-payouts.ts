@@ -1,4 +1,4 @@
 import type { PayoutRails } from '../../src/payouts/payout-rail.ts';
 
-/** Nothing leaves for a bank. */
+/** No rail pays out to banks. */
 export const noPayouts: PayoutRails = { serving: () => null };

@@ -8,10 +8,10 @@ import { startHasher } from './hashing.ts';
 import { OperatorClient } from './operator-client.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One of several services in this process on one database, behind one public address. */
+/** One of several services in this process, on one database and behind one public address. */
 export type TestNode = { readonly client: OperatorClient; readonly stop: () => Promise<void> };
 
-/** What all nodes are known as. */
+/** The public name of all nodes. */
 export const publicHost = 'pay.example';
 
 export async function startNode(
@@ -22,7 +22,8 @@ export async function startNode(
   const { settings } = readSettings({
     PORT: String(port),
     PUBLIC_URL: `https://${publicHost}`,
-    // The receivers of the tests are on this machine, and a public address closes it to webhooks.
+    // The receivers of the tests are on this machine, which a public address would refuse for
+    // webhooks.
     FLORIN_ALLOW_PRIVATE_TARGETS: '1',
     DATABASE_URL: database.url,
     FLORIN_ADMIN_TOKEN: adminToken,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { junkText, knownMark, type Schema, spoiltObjectText, valueText } from './schema-texts.ts';
 
-/** One request, somewhere between what a document asks for and nonsense. */
+/** One request, somewhere between a valid one and nonsense. */
 export type FuzzedRequest = {
-  /** The operation it was made for, as the document names it. */
+  /** The operation it was made for, as named in the document. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -36,7 +36,7 @@ const operationsBelow = (document: OpenApi, below: string) =>
       }),
     );
 
-/** Requests for every operation below a path, near to the document and far from it. */
+/** Requests for every operation below a path, close to the document and far from it. */
 export function requestsFor(
   document: OpenApi,
   below: string,
@@ -67,7 +67,7 @@ function mostly<Value>(usual: Value, rare: fc.Arbitrary<Value>): fc.Arbitrary<Va
   return fc.oneof({ arbitrary: fc.constant(usual), weight: 19 }, { arbitrary: rare, weight: 1 });
 }
 
-/** The address with its parameters filled in: with what exists, what does not, and what no router likes. */
+/** The address with its parameters filled in: existing, missing and malformed values. */
 function pathText(pattern: string): fc.Arbitrary<string> {
   const parts = pattern.split(/\{(\w+)\}/).map((part, index) => {
     return index % 2 === 0 ? fc.constant(part) : segmentText(part);
@@ -90,7 +90,7 @@ const oddSegments = [
   '9'.repeat(300),
 ];
 
-// Once for all: to read an expression takes long.
+// Created once: parsing an expression is slow.
 const numberSegment = fc.stringMatching(/^[1-9][0-9]{0,24}$/);
 
 const segmentText = (name: string): fc.Arbitrary<string> =>
@@ -134,7 +134,7 @@ function headersWith(token: string): fc.Arbitrary<FuzzedRequest['headers']> {
       'application/json',
       fc.oneof(fc.constantFrom(undefined, ...oddTypes), visible),
     ),
-    // Few of them, so that they come again with other bodies.
+    // Few of them, so that they repeat with other bodies.
     'idempotency-key': fc.oneof(
       { arbitrary: fc.constant(undefined), weight: 5 },
       { arbitrary: fc.constantFrom('one', 'two', 'three'), weight: 3 },

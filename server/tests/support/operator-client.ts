@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'n
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import type { AccountKind } from '../../src/ledger/account.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received over the wire. */
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -12,10 +12,10 @@ export type Answer = {
 };
 
 export type Sent = {
-  /** An object is sent as JSON, a text or bytes as they are. */
+  /** An object is sent as JSON, a text or bytes unchanged. */
   readonly body?: object | string | Buffer;
   readonly key?: string;
-  /** A header that is undefined is left out, whatever it would be otherwise. */
+  /** An undefined header is omitted, even a default one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -25,17 +25,17 @@ export type Posting = {
   readonly amount: number;
 };
 
-/** Far above the patience of a request: whoever waits longer is stuck. */
+/** Far above the patience of a request: a longer wait is a bug. */
 const answerMsMax = 60_000;
 
-/** Whom a client trusts under TLS, and the certificate that it shows. */
+/** The authority that a client trusts under TLS, and the certificate that it presents. */
 export type ClientTls = {
   readonly ca: string;
   readonly cert?: string;
   readonly key?: string;
 };
 
-/** Speaks to the operator API over real HTTP. */
+/** Calls the operator API over real HTTP. */
 export class OperatorClient {
   readonly url: string;
   readonly #token: string;
@@ -48,7 +48,7 @@ export class OperatorClient {
     this.#agent = tls === undefined ? new Agent(kept) : new SecureAgent({ ...kept, ...tls });
   }
 
-  /** The path goes out as it is given. */
+  /** The path is sent unchanged. */
   send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const { protocol, hostname, port } = new URL(this.url);
     const headers = this.#headersOf(sent);
@@ -60,7 +60,7 @@ export class OperatorClient {
     return this.send('POST', '/admin/v1/accounts', { ...sent, body: account });
   }
 
-  /** The id of a new account in EUR test money, or as wanted. */
+  /** The id of a new account, in EUR test money by default. */
   async accountOf(kind: AccountKind, wanted: object = {}): Promise<string> {
     const answer = await this.openAccount({ kind, currency: 'EUR', ...wanted });
     if (answer.status !== 201) throw new Error(answer.text);
@@ -79,7 +79,7 @@ export class OperatorClient {
     return this.send('POST', '/admin/v1/postings', { ...sent, body: posting });
   }
 
-  /** A wallet with this much on it, and the account of the service that it was paid in from. */
+  /** A wallet with this balance, and the account of the service that it was paid from. */
   async fundedWallet(amount: number): Promise<{ readonly wallet: string; readonly bank: string }> {
     const [bank, wallet] = [await this.accountOf('clearing'), await this.accountOf('wallet')];
     const paid = await this.post({ debit_account: bank, credit_account: wallet, amount });
@@ -91,7 +91,7 @@ export class OperatorClient {
     return this.send('GET', '/admin/v1/audit');
   }
 
-  /** Closes the connections that are kept for a next request. */
+  /** Closes idle connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -136,7 +136,7 @@ function bytesOf(body: Sent['body']): Buffer | null {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** What is no JSON has no members: a test that expects one fails there. */
+/** A body that is not JSON has no members: a test that expects one fails there. */
 function jsonIn(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type ListPage, pageIn } from './list-pages.ts';
 import type { Answer, OperatorClient, Sent } from './operator-client.ts';
 
-/** One list of the operator API, and the field that names its rows. */
+/** One list of the operator API, and the id field of its rows. */
 export class OperatorList {
   readonly #client: () => OperatorClient;
   readonly #path: string;
@@ -37,14 +37,14 @@ export class OperatorList {
     return text.split('\r\n');
   }
 
-  /** Why it was refused, with 400. */
+  /** The reason of a refusal with 400. */
   async refusal(query: string): Promise<unknown> {
     const { status, text, body } = await this.ask(query);
     expect(status, text).toBe(400);
     return body['error_description'];
   }
 
-  /** Walks from the newest page to the last one and back; `between` happens before each page. */
+  /** Walks from the newest page to the last one and back; `between` runs before each page. */
   async walk(query: string, between: () => Promise<unknown> = async () => {}) {
     const there: unknown[] = [];
     const back: unknown[] = [];
@@ -63,7 +63,7 @@ export class OperatorList {
     return { there, back };
   }
 
-  /** Reads what is new again and again while something is done, and once afterwards. */
+  /** Reads new rows again and again while `doing` runs, and once afterwards. */
   async follow(query: string, from: string, doing: Promise<unknown>): Promise<unknown[]> {
     const seen: unknown[] = [];
     const done = doing.then(() => null);
@@ -77,7 +77,7 @@ export class OperatorList {
   }
 }
 
-/** What is wrong with any list's query, and the reason that is given. */
+/** Invalid queries of any list, and their reasons. */
 export const brokenQueries: readonly (readonly [string, string])[] = [
   ['limit=0', 'limit: Limit should be at least 1'],
   ['limit=201', 'limit: Limit should be at most 200'],

@@ -12,7 +12,7 @@ function optionsIn<Options>({ html }: SeenPage): Options {
   return JSON.parse(decoded(found)) as Options;
 }
 
-/** What the page asks the browser for: to make a passkey, or to sign with one. */
+/** What the page asks the browser for: to create a passkey, or to sign with one. */
 export const creation = (page: SeenPage) => optionsIn<PublicKeyCredentialCreationOptionsJSON>(page);
 export const request = (page: SeenPage) => optionsIn<PublicKeyCredentialRequestOptionsJSON>(page);
 

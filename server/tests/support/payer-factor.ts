@@ -11,7 +11,7 @@ export const factorPath = '/frontend/en/wallet/second-factor';
 
 export const payerPassword = 'correct horse battery 83';
 
-/** What stands above the page that asks for a second factor, at each moment. */
+/** The headings of the page that asks for a second factor, in each situation. */
 export const factorHeadings = {
   code: secondFactorTexts.en.title,
   prove: secondFactorTexts.en.asked.prove[0],
@@ -19,7 +19,7 @@ export const factorHeadings = {
 
 let places = 0;
 
-/** A browser at a place of its own, so that wrong codes of other tests are not counted for it. */
+/** A browser with its own IP address, so that wrong codes of other tests do not count for it. */
 function browserOf(client: OperatorClient): Browser {
   places += 1;
   const ip = `203.0.113.${places % 250}`;
@@ -54,7 +54,7 @@ export class PayerAtPages {
     return new PayerAtPages(client, { ...user, email });
   }
 
-  /** The same with an app, in a browser that has given everything. */
+  /** An owner with an app, in a browser that is fully signed in. */
   static async withApp(client: OperatorClient, wanted: object = {}): Promise<PayerAtPages> {
     const payer = await PayerAtPages.at(client, wanted);
     await payer.signIn();
@@ -62,18 +62,18 @@ export class PayerAtPages {
     return payer;
   }
 
-  /** Another browser of theirs. */
+  /** Another browser of the same owner. */
   elsewhere(): Browser {
     return browserOf(this.#client);
   }
 
-  /** What the app shows, or will show some steps later. */
+  /** The app's code now, or some steps later. */
   async code(later = 0): Promise<string> {
     if (this.#key === null) throw new Error('no app was set up');
     return totpCode(this.#key, Math.floor((await nowOf(this.#client)) / 30) + later);
   }
 
-  /** One of the recovery codes that are left. */
+  /** An unused recovery code. */
   spare(): string {
     const code = this.recovery.pop();
     if (code === undefined) throw new Error('no recovery code is left');
@@ -85,13 +85,13 @@ export class PayerAtPages {
     return browser.submit(formOf(asked), { login: this.email, password: payerPassword });
   }
 
-  /** Gives the password, and then a factor. */
+  /** Gives the password, then a factor. */
   async signInWhole(code: string, browser = this.browser): Promise<SeenPage> {
     const asked = await this.signIn('/frontend/en/wallet', browser);
     return browser.submit(codeForm(asked), { code });
   }
 
-  /** Sets the app up; gives the page with the recovery codes. */
+  /** Sets the app up. Returns the page with the recovery codes. */
   async setUpApp(): Promise<SeenPage> {
     const page = await this.browser.open(factorPath);
     this.#key = keyIn(page);
@@ -101,7 +101,7 @@ export class PayerAtPages {
     return shown;
   }
 
-  /** Signs out, wherever the page stands. */
+  /** Signs out from the wallet page, with the form wherever it is. */
   async signOut(): Promise<SeenPage> {
     const page = await this.browser.open('/frontend/en/wallet');
     const forms = page.forms.filter(({ action }) => action.endsWith('/sign-out'));

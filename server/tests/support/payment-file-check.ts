@@ -1,8 +1,8 @@
 import { XmlReader } from '../../src/bank/xml/xml.ts';
 
 /**
- * Reads a payment file back and checks what its schema and SEPA ask for: which elements in which
- * order, lengths, letters, counts and sums. Written from the published schemas, not from the writer.
+ * Reads a payment file back and checks it against its schema and SEPA: order of elements, lengths,
+ * letters, counts and sums. Written from the published schemas, not from the writer.
  */
 type Node = {
   readonly name: string;
@@ -126,7 +126,7 @@ function check(node: Node, rule: Rule, path: string): void {
   if (left.length > 0) wrong(path, `${left[0]?.name} does not belong there`);
 }
 
-/** How many of the next elements are those of one row. */
+/** How many of the next elements belong to one row. */
 function taken(nodes: readonly Node[], [name, often, rule]: Row, path: string): number {
   const other = nodes.findIndex((node) => node.name !== name);
   const count = other < 0 ? nodes.length : other;
@@ -151,7 +151,7 @@ function checkTotals(node: Node | undefined, payments: readonly Node[]): void {
   if (Number(textAt(node, 'NbOfTxs')) !== payments.length) throw new Error('the count is wrong');
 }
 
-/** What a file says, after all checks. */
+/** The contents of a file, after all checks. */
 export function readPaymentFile(xml: string, version: PainVersion) {
   const top = parsed(xml);
   check(top, [rulesOf(version)], '');

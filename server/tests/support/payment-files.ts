@@ -3,7 +3,7 @@ import { bankBeneficiary, type TransferClient } from './transfer.ts';
 
 export const paymentFilesPath = '/admin/v1/payment-files';
 
-/** A second person: another token that may deal with money. */
+/** The token of a second treasurer. */
 export async function aTreasurer(client: OperatorClient): Promise<string> {
   const { status, body, text } = await client.send('POST', '/admin/v1/tokens', {
     body: { name: 'Treasurer', role: 'treasurer' },
@@ -33,7 +33,7 @@ export const actOnFile = (
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   });
 
-/** A transfer to a bank that has been signed: it waits for a file. */
+/** A signed transfer to a bank account, which waits for a file. */
 export async function aWaitingTransfer(
   shop: TransferClient,
   amount = '10.00',

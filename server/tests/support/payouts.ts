@@ -8,7 +8,7 @@ const ownIban = 'LT601010012345678901';
 
 type Service = { readonly client: OperatorClient };
 
-/** A project with money and a bank account that the operator gave. */
+/** A project with money and a registered bank account. */
 export type PaidProject = {
   readonly api: TransferClient;
   readonly projectId: string;
@@ -17,7 +17,7 @@ export type PaidProject = {
   readonly path: string;
 };
 
-/** Registers the bank account as an operator does: with the project's own name. */
+/** Registers the bank account as an operator does: under the project's own name. */
 export async function giveBankAccount(
   { client }: Service,
   projectId: string,
@@ -31,7 +31,7 @@ export async function giveBankAccount(
   return String(body['beneficiary_id']);
 }
 
-/** So much money in minor units of EUR; `wanted` changes the project. */
+/** Funds in minor units of EUR; `wanted` changes the project. */
 export async function aPaidProject(service: Service, funds: number): Promise<PaidProject> {
   const api = await aTransferClient(service.client, 0);
   const { project_id: projectId, wallet_id: walletId } = api.project;
@@ -52,7 +52,7 @@ export async function askFor(
   return browser.submit(form, { currency: 'EUR', ...typed });
 }
 
-/** The number of the payout whose page this is. */
+/** The number of the payout on this page. */
 export const numberIn = ({ address }: SeenPage): number =>
   Number(/\/payouts\/(\d+)/.exec(address)?.[1]);
 

@@ -11,21 +11,21 @@ import { deliveryOf, tell } from './webhooks.ts';
 
 type Service = { readonly client: OperatorClient };
 
-/** There is no receiver. */
+/** No receiver listens there. */
 export const hook = 'http://127.0.0.1:9/hook';
 
-/** A form of the portal: where it stands, and what somebody writes into it. */
+/** A form of the portal: its page, and the values to enter. */
 export type FormCase = {
-  /** The page with the form, below the address of the project. */
+  /** The page with the form, relative to the project's address. */
   readonly at: () => string | Promise<string>;
   readonly chosen?: Readonly<Record<string, string>>;
-  /** Where the form itself leads, if only one of its buttons leads here. */
+  /** The action of the form, if only one of its buttons leads to the route. */
   readonly formTo?: string;
 };
 
 const reusable = { kind: 'free', text: 'Fee', reference: 'Fee', currency: 'EUR', language: 'en' };
 
-/** The pages of the portal that have a form, each with what its form is about. */
+/** The pages of the portal with a form, each with an object for it. */
 class FormPages {
   readonly #service: () => Service;
   readonly #merchantOf: () => Merchant;
@@ -48,7 +48,7 @@ class FormPages {
     return this.#shop.project.project_id;
   }
 
-  /** Of a delivery to the merchant. */
+  /** A delivery to the merchant. */
   readonly delivery = async (): Promise<string> => {
     const { client, project } = this.#shop;
     const object = await tell(client, project, { name: randomUUID(), url: hook });
@@ -87,9 +87,9 @@ class FormPages {
   readonly link = async (): Promise<string> =>
     `/payment-links/${await this.#shop.aLink(await this.#shop.anOrder())}`;
 
-  /** Of a payment with a leg that came back. */
+  /** A payment with a returned leg. */
   readonly returnedLeg = async (): Promise<string> => {
-    // The clock may have gone on.
+    // The clock may have advanced past the token's life.
     await this.#shop.renew();
     const { client, project, token } = this.#shop;
     const shop = await new Marketplace(client, project, token).withPolicy([variadic]);
@@ -98,13 +98,13 @@ class FormPages {
     return `/payments/${paymentId}`;
   };
 
-  /** Of a payment with a refund that came back. */
+  /** A payment with a returned refund. */
   readonly returnedRefund = async (): Promise<string> => {
     await this.#shop.renew();
     return `/payments/${await (await this.#bank()).returnedRefund(this.#shop)}`;
   };
 
-  /** Of a payout of a colleague, in a project where two people are needed. */
+  /** A colleague's payout, in a project that requires two people. */
   readonly waitingPayout = async (): Promise<string> => {
     const { project_id: projectId, wallet_id: walletId } = this.#shop.project;
     await changeProject(this.#client, projectId, { payout_approval: true });
@@ -115,15 +115,15 @@ class FormPages {
     return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
   };
 
-  /** Of the standing rule, in a project with a bank account. */
+  /** The standing rule, in a project with a bank account. */
   readonly rule = async (): Promise<string> => {
-    // Another one than the form of the bank account is given.
+    // Not the bank account that the other form enters.
     const iban = 'EE382200221020145685';
     await giveBankAccount(this.#service(), this.#projectId, iban);
     return '/payouts/rule';
   };
 
-  /** The same with a rule of a colleague that another one has to confirm. */
+  /** A colleague's rule that waits for confirmation. */
   readonly waitingRule = async (): Promise<string> => {
     await changeProject(this.#client, this.#projectId, { payout_approval: true });
     const colleague = await staffBrowser(this.#service(), this.#projectId, 'finance');
@@ -132,7 +132,7 @@ class FormPages {
     return '/payouts/rule';
   };
 
-  /** Of a reusable link that a colleague has made. */
+  /** A reusable link made by a colleague. */
   readonly reusable = async (): Promise<string> => {
     const colleague = await staffBrowser(this.#service(), this.#projectId, 'support');
     const own = `/portal/projects/${this.#projectId}`;
@@ -141,7 +141,7 @@ class FormPages {
     return address.slice(own.length).replace(/\?.*/, '');
   };
 
-  /** The bank account of the project: what its forms send leaves by files. */
+  /** The bank account of the project: its refunds and shares leave by files. */
   #bank(): Promise<MoneyOut> {
     this.#opened ??= MoneyOut.open(this.#client, { project_id: this.#projectId });
     return this.#opened;
@@ -213,7 +213,7 @@ const developerForms = (pages: FormPages): Forms => ({
   '/developers/rotate': { at: () => '/developers', chosen: { overlap: '86400' } },
 });
 
-/** Every form of the portal, by the path of its route below the address of the project. */
+/** Every form of the portal, by its route relative to the project's address. */
 export function portalForms(service: () => Service, merchantOf: () => Merchant): Forms {
   const pages = new FormPages(service, merchantOf);
   return {

@@ -6,7 +6,7 @@ import { addStaff, type TestStaff } from './staff.ts';
 
 type Service = { readonly client: OperatorClient };
 
-/** A browser with which somebody of the staff has signed in at the portal. */
+/** A browser in which this member of staff has signed in to the portal. */
 export async function signedIn(
   { client }: Service,
   { email, password }: TestStaff,
@@ -20,7 +20,7 @@ export async function signedIn(
   return browser;
 }
 
-/** The same of somebody new with a role in this project. */
+/** A browser of a new member with a role in this project. */
 export async function staffBrowser(
   service: Service,
   projectId: string,
@@ -29,7 +29,7 @@ export async function staffBrowser(
   return signedIn(service, await addStaff(service, { role, projectId }));
 }
 
-/** The form of a page that is sent to an address which ends so. */
+/** The form of a page whose action ends like this. */
 export function formTo(page: SeenPage, ending: string): Form {
   const found = page.forms.find(({ action }) => action.endsWith(ending));
   if (found === undefined) throw new Error(`no form leads to ${ending} on ${page.address}`);

@@ -5,7 +5,7 @@ type Service = { readonly client: OperatorClient };
 /** Above the limit of FLORIN_POSTING_LIMIT, which no test sets. */
 export const largeAmount = 1_000_001;
 
-/** A token of the operator API, as a header. */
+/** A new token of the operator API, as a header. */
 export async function asNewToken({ client }: Service, role: string): Promise<Sent> {
   const { body } = await client.send('POST', '/admin/v1/tokens', { body: { name: role, role } });
   return { headers: { authorization: `Bearer ${body['token']}` } };
@@ -13,13 +13,13 @@ export async function asNewToken({ client }: Service, role: string): Promise<Sen
 
 export type WaitingPosting = {
   readonly requestId: string;
-  /** Who asked for it. */
+  /** The token that requested it. */
   readonly asker: Sent;
   readonly debit: string;
   readonly credit: string;
 };
 
-/** A posting that a treasurer's token asked for, between two accounts of its own. */
+/** A posting requested by a treasurer's token, between two accounts of its own. */
 export async function aWaitingPosting(service: Service): Promise<WaitingPosting> {
   const { client } = service;
   const { wallet, bank } = await client.fundedWallet(2 * largeAmount);

@@ -1,6 +1,6 @@
 type Modules = readonly (readonly boolean[])[];
 
-/** The modules that a drawing made of horizontal lines shows. */
+/** The modules of a drawing made of horizontal lines. */
 export function modulesIn(svg: string): Modules {
   const lines = [...svg.matchAll(/M(\d+) (\d+)h(\d+)(?!v)/g)].map(([, x, y, length]) => ({
     x: Number(x),
@@ -24,13 +24,16 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Of ISO 18004, table 9: what the versions with one block hold at the correction level L. */
+/** ISO 18004, table 9: the capacity of versions with one block at correction level L. */
 const dataBytes: Readonly<Record<number, number>> = { 2: 34, 3: 55, 4: 80, 5: 108 };
 
 const numberIn = (bits: readonly boolean[]): number =>
   bits.reduce((number, bit) => number * 2 + Number(bit), 0);
 
-/** What is drawn for the reader itself: finders with their formats, timing, and the one alignment. */
+/**
+ * Modules for the reader itself: finders with their formats, timing, and the only alignment
+ * pattern.
+ */
 function isForTheReader(x: number, y: number, size: number): boolean {
   const isFinder = (x < 9 && y < 9) || (x < 9 && y >= size - 8) || (x >= size - 8 && y < 9);
   const aligned = size - 7;
@@ -38,7 +41,7 @@ function isForTheReader(x: number, y: number, size: number): boolean {
   return isFinder || isAlignment || x === 6 || y === 6;
 }
 
-/** The places of the data in their order: pairs of columns from the right, up and down in turn. */
+/** The places of the data in order: pairs of columns from the right, up and down in turn. */
 function placesOf(size: number): readonly (readonly [x: number, y: number])[] {
   const rights = Array.from({ length: (size - 1) / 2 }, (_, index) => size - 1 - 2 * index).map(
     (right) => (right <= 6 ? right - 1 : right),
@@ -51,8 +54,8 @@ function placesOf(size: number): readonly (readonly [x: number, y: number])[] {
 }
 
 /**
- * The text of an undamaged QR code of version 2 to 5 with the correction level L, by the standard and
- * without the library that draws ours.
+ * The text of an undamaged QR code of version 2 to 5 with correction level L, read by the standard
+ * and without the library that draws ours.
  */
 export function qrText(modules: Modules): string {
   const size = modules.length;

@@ -17,7 +17,7 @@ import { kinds } from './accounts.ts';
 import { client } from './engines.ts';
 import { endHold, placeHold } from './ledger-operations.ts';
 
-/** The ids which the operations of one run use: the same ones wherever the run is repeated. */
+/** The ids in the operations of one run: the same wherever the run is repeated. */
 export type Names = {
   readonly account: (number: number, book: Book) => bigint;
   readonly uuid: (words: string) => string;
@@ -34,22 +34,22 @@ export const namesOf = (run: number): Names => ({
 /** Sends one operation to an engine. */
 export type Send = (engine: Engine, names: Names) => Promise<unknown>;
 
-/** The same, but a counterexample shows these words. */
+/** The same operation; a counterexample shows these words. */
 const called = (words: string, send: Send): Send =>
   Object.assign(send, { [fc.toStringMethod]: () => words });
 
 const me = client('me');
 
 /**
- * Accounts 0 to 3 are in everybody's use, 0 is the service's own. 4 is perhaps opened later. 5 to 8
- * get money from captures and from nothing else.
+ * All operations share accounts 0 to 3, of which 0 is the service's own. 4 may be opened later. 5
+ * to 8 receive money only from captures.
  */
 type AccountRef = { readonly number: number; readonly isLive: boolean };
 
 const oftenElse = <Value>(often: fc.Arbitrary<Value>, seldom: fc.Arbitrary<Value>) =>
   fc.oneof({ arbitrary: often, weight: 15 }, { arbitrary: seldom, weight: 1 });
 
-// Mostly one book, or hardly any posting would be possible.
+// Mostly one book, since otherwise hardly any posting would be possible.
 const account: fc.Arbitrary<AccountRef> = fc.record({
   number: oftenElse(fc.nat(3), fc.constant(4)),
   isLive: oftenElse(fc.constant(false), fc.constant(true)),
@@ -64,7 +64,7 @@ type LegRef = { readonly debit: AccountRef; readonly credit: AccountRef; readonl
 const leg: fc.Arbitrary<LegRef> = fc.record({
   debit: account,
   credit: account,
-  // Nothing and less than nothing are bugs of an operation: it throws while it decides.
+  // Zero and negative amounts are bugs of an operation: it throws while it decides.
   amount: oftenElse(fc.bigInt(1n, 60n), fc.constantFrom(0n, -1n)),
 });
 
@@ -136,7 +136,7 @@ const endOfHold = fc
   .tuple(fc.nat(4), fc.nat(100), fc.array(part, { maxLength: 2 }))
   .map(([number, movementNumber, parts]) => endAs(number, partsOf(number, movementNumber, parts)));
 
-/** Ends what was placed right before it, so mostly in the same batch. */
+/** Ends the hold that was placed right before it, so mostly in the same batch. */
 const holdAndEnd = fc
   .tuple(
     fc.integer({ min: 5, max: 40 }),
@@ -174,7 +174,7 @@ const endings = [
   'throws in its second round',
 ] as const;
 
-/** The database refuses it, whatever comes after it in its batch. */
+/** The database refuses it, whatever follows in its batch. */
 const impossiblePosting: Posting = {
   movementId: '00000000-0000-4000-8000-000000000000',
   leg: -1,
@@ -195,7 +195,7 @@ function* roundsThatThrow(id: bigint): Rounds {
   throw new Error('second round');
 }
 
-/** Empties an account, and then ends as it is told to. */
+/** Empties an account, then ends in the given way. */
 const misbehaving = (ending: (typeof endings)[number]): Operation<bigint, string, 'forbidden'> => ({
   name: `one that ${ending}`,
   load: (id) => {
@@ -225,7 +225,7 @@ const misbehave = fc
     ),
   );
 
-/** Opens accounts and pays something in. */
+/** Opens accounts and deposits some money. */
 export const beginning: readonly Send[] = [
   openAs({ number: 0, isLive: false }, 'clearing'),
   openAs({ number: 1, isLive: true }, 'clearing'),
@@ -246,7 +246,7 @@ const one = (arbitrary: fc.Arbitrary<Send>, weight: number) => ({
   weight,
 });
 
-/** Operations of every kind, good and bad, on a few accounts, holds and keys that they share. */
+/** Operations of every kind, valid and invalid, on a few shared accounts, holds and keys. */
 export const anyOperations: fc.Arbitrary<readonly Send[]> = fc
   .array(
     fc.oneof(

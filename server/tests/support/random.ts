@@ -1,4 +1,4 @@
-/** A small generator of random numbers that gives the same ones for the same seed (mulberry32). */
+/** A small random number generator that repeats itself for the same seed (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the database says to rows that went around our rules: 'taken', or the rule it held up. */
+/** The database's verdict on rows that bypass our rules: 'taken', or the violated rule. */
 export const verdictOn = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'taken',
@@ -14,13 +14,13 @@ export const verdictOn = (work: Promise<unknown>): Promise<string> =>
 
 let lastNumber = 0n;
 
-/** An id for an account that no other has. */
+/** A new account id. */
 export function newAccountId(book: Book = testEuros): bigint {
   lastNumber += 1n;
   return accountIdIn(book, lastNumber);
 }
 
-/** Rows by plain SQL, valid where a test does not say otherwise. */
+/** Inserts rows by plain SQL; they are valid unless a test changes a field. */
 export const rawRows = (db: TestDatabase) => {
   const insert = (table: string, row: Fields): Promise<string> => {
     const names = Object.keys(row);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createSecureServer, TLSSocket } from 'node:tls';
 
-/** A request as it came. */
+/** A request as it arrived. */
 export type Received = {
   readonly method: string;
   /** Path and query, as in the request line. */
@@ -13,9 +13,9 @@ export type Received = {
   readonly body: Buffer;
   /** Every byte of it. */
   readonly raw: Buffer;
-  /** Which connection it came over: 1 is the first that was opened. */
+  /** The number of its connection: 1 is the first that was opened. */
   readonly connection: number;
-  /** The name that was asked for in TLS; null without TLS or without a name. */
+  /** The requested name in TLS; null without TLS or without a name. */
   readonly servername: string | null;
   readonly atMs: number;
 };
@@ -31,11 +31,11 @@ type Answer = {
 /** What a receiver does with a request. */
 export type Reply =
   | ({ readonly does: 'answer' } & Answer)
-  /** Nothing, and keeps the connection. */
+  /** Sends nothing and keeps the connection open. */
   | { readonly does: 'hang' }
   /** Resets the connection. */
   | { readonly does: 'reset' }
-  /** Writes these bytes, whatever they are, and then goes on so. */
+  /** Writes these bytes unchanged, then continues with `next`. */
   | { readonly does: 'write'; readonly bytes: string | Buffer; readonly next: Next }
   /** The same, one byte at a time. */
   | {
@@ -44,7 +44,7 @@ export type Reply =
       readonly next: Next;
       readonly everyMs: number;
     }
-  /** Writes the first bytes, and the second ones for ever. */
+  /** Writes the first bytes, then repeats the others for ever. */
   | { readonly does: 'flood'; readonly first: string; readonly again: string };
 
 type Next = 'keep' | 'close' | 'reset';
@@ -79,11 +79,11 @@ export const endless = (status = 200): Reply => ({
 });
 export const flood = (first: string, again: string): Reply => ({ does: 'flood', first, again });
 export const garbage: Reply = write('SSH-2.0-receiver\r\n\r\n');
-/** Promises a body, and closes in the middle of it. */
+/** Announces a body, and closes in the middle of it. */
 export const cutShort = (status = 200): Reply =>
   write(`HTTP/1.1 ${status} OK\r\ncontent-length: 100\r\n\r\nshort`, 'close');
 
-/** Something that a test holds back, until it lets it go. */
+/** Holds something back until a test opens it. */
 export type Gate = { readonly opened: Promise<void>; readonly open: () => void };
 
 export function gate(): Gate {
@@ -102,12 +102,12 @@ export type ReceiverOptions = {
 };
 
 /**
- * A receiver of webhooks on loopback that records what comes, byte for byte, and is as bad as a test
- * wants it. It reads HTTP itself: a server that keeps to HTTP can do little wrong.
+ * A receiver of webhooks on loopback that records requests byte for byte, and misbehaves as a test
+ * wants. It parses HTTP itself: a compliant server cannot misbehave enough.
  */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Asked for each request what to do; by default it answers 200. */
+  /** Decides the reply to each request; by default 200. */
   reply: (received: Received) => Reply = () => answer();
   /** Connections opened since the start, open now, and the most at once. */
   opened = 0;
@@ -142,17 +142,17 @@ export class Receiver {
     return this.#port;
   }
 
-  /** Its address; under another name when the test brings a resolver that knows it. */
+  /** Its address; under another name when the test provides a resolver for it. */
   url(path = '/hook', name = this.#host): string {
     return `${this.#isSecure ? 'https' : 'http'}://${name}:${this.#port}${path}`;
   }
 
-  /** Cuts every connection there is. */
+  /** Closes every connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** The same, without a farewell. */
+  /** Resets every connection. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
@@ -190,14 +190,14 @@ export class Receiver {
   }
 }
 
-/** The address of a port at which nobody listens. */
+/** The address of a port without a listener. */
 export async function closedPort(): Promise<string> {
   const receiver = await Receiver.start();
   await receiver.close();
   return receiver.url();
 }
 
-/** The first whole request in these bytes. */
+/** The first complete request in these bytes. */
 function requestIn(bytes: Buffer): Omit<Received, 'connection' | 'servername' | 'atMs'> | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
@@ -257,7 +257,7 @@ async function floodWith(socket: Socket, first: string, again: string): Promise<
 
 function goOn(socket: Socket, next: Next): void {
   if (next === 'close') socket.end();
-  // What was written must go out before the reset overtakes it.
+  // Written bytes must be sent before the reset overtakes them.
   if (next === 'reset') socket.write('', () => socket.resetAndDestroy());
 }
 
@@ -268,7 +268,7 @@ function answerBytes({ status = 200, headers = {}, body = '' }: Answer): Buffer 
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} OK\r\n${lines.join('')}\r\n`), bytes]);
 }
 
-/** Until the other side has read, or is gone. */
+/** Resolves when the other side has read everything or is gone. */
 const flushed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {

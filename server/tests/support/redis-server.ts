@@ -8,7 +8,7 @@ import { ensureProgram } from './system-program.ts';
 
 const program = 'redis-server';
 
-/** A real Redis of a test's own, which it may kill, stop in its tracks and start again. */
+/** A real Redis for one test, which the test may kill, suspend and restart. */
 export class RedisServer {
   readonly port: number;
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it again, on the same port, with what it saved. */
+  /** Restarts it on the same port, with its saved data. */
   async run(): Promise<void> {
     const options = [
       '--port',
@@ -68,7 +68,7 @@ export class RedisServer {
     await ended;
   }
 
-  /** Its sockets stay, and nobody answers. */
+  /** Its sockets stay open, and nothing is answered. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

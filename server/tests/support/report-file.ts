@@ -1,6 +1,6 @@
 /**
- * Writes reports of payment files (pain.002) as banks do, in any version. Only what a test is about
- * must be said.
+ * Writes reports on payment files (pain.002) as banks do, in any version. A test gives only the
+ * fields that matter.
  */
 export type ReportFile = {
   readonly version?: number;
@@ -41,7 +41,7 @@ export type ReportPayment = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"\r]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** Names of parties are a choice since version .10. */
+/** Since version .10 the names of parties are in a choice element. */
 const partyChoiceSince = 10;
 
 export function reportXml(file: ReportFile): string {

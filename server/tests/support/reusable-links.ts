@@ -7,7 +7,7 @@ const wanted = {
   ...{ text: 'Monthly fee', reference: 'Fee', language: 'en' },
 };
 
-/** The public path of a reusable link that an owner of the project has made in the portal. */
+/** The public path of a reusable link, made in the portal by an owner of the project. */
 export async function aReusableLink(service: Service, projectId: string): Promise<string> {
   const browser = await staffBrowser(service, projectId, 'owner');
   const form = await browser.open(`/portal/projects/${projectId}/payment-links/reusable/new`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our documents use. */
+/** The part of JSON Schema that our documents use. */
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string;
@@ -24,7 +24,7 @@ export type Schema = {
 
 export type Resolve = (schema: Schema) => Schema;
 
-/** Values that are known to make trouble somewhere, as they stand in a body. */
+/** Values that often cause trouble, as they are written in a body. */
 // biome-ignore format: a list
 const troubles = [
   'null', 'true', '[]', '{}', '""', '0', '-0', '-1', '1.0', '1e3', '1e400', '-1e400', '1e-400', '0.1',
@@ -38,14 +38,14 @@ const troubles = [
 // biome-ignore format: a list
 const oddNames = ['__proto__', 'constructor', 'toString', '', 'a.b', '$ref', 'amount ', 'ＡＭＯＵＮＴ', '\\u0000'];
 
-/** What any client could send by mistake or on purpose; often no JSON at all. */
+/** What any client could send by mistake or on purpose; often not even JSON. */
 export const junkText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...troubles),
   fc.json({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
 );
 
-/** Stands for something that exists by then; whoever sends the text fills it in. */
+/** Stands for an existing id, which the sender fills in. */
 export const knownMark = (name: string, index: number): string => `@known:${name}:${index}@`;
 
 export const fillKnown = (text: string, known: (name: string, index: number) => string): string =>
@@ -56,7 +56,7 @@ export const fillKnown = (text: string, known: (name: string, index: number) => 
 const knownText = (name: string): fc.Arbitrary<string> =>
   fc.nat({ max: 9 }).map((index) => knownMark(name, index));
 
-/** The text of a value that the schema accepts, as far as one can tell without running it. */
+/** The text of a value that the schema accepts, as far as the schema alone tells. */
 export function valueText(name: string, given: Schema, resolve: Resolve): fc.Arbitrary<string> {
   const schema = resolve(given);
   const branches = schema.anyOf ?? schema.oneOf;
@@ -77,7 +77,7 @@ export function valueText(name: string, given: Schema, resolve: Resolve): fc.Arb
   return makers[schema.type ?? '']?.() ?? fc.json({ maxDepth: 2 });
 }
 
-/** Small ones as often as any, so that there is money for some of them. */
+/** Small numbers as often as any, so that some of them can be paid. */
 function integerText({ minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<string> {
   const min = minimum ?? (exclusiveMinimum ?? -1) + 1;
   const max = maximum ?? Number.MAX_SAFE_INTEGER;
@@ -96,7 +96,7 @@ const clampTo =
 
 const matched = new Map<string, fc.Arbitrary<string>>();
 
-/** Many members have the same pattern, and to read one takes long. */
+/** Many members have the same pattern, and parsing one is slow. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = matched.get(pattern) ?? fc.stringMatching(new RegExp(pattern), { size: 'small' });
   matched.set(pattern, known);
@@ -112,7 +112,7 @@ function stringText(name: string, schema: Schema): fc.Arbitrary<string> {
   });
   const text = pattern === undefined ? free : matching(pattern);
   const fitting = format === 'uuid' ? fc.uuid() : text;
-  // Names of what exists, or there would be nothing but 404.
+  // Names of existing things; otherwise every answer would be 404.
   const isName = /_(?:id|account)$/.test(name);
   return (isName ? fc.oneof({ arbitrary: knownText(name), weight: 4 }, fitting) : fitting).map(
     (value) => JSON.stringify(value),
@@ -153,7 +153,7 @@ function membersOf(
 const objectText = (schema: Schema, resolve: Resolve): fc.Arbitrary<string> =>
   membersOf(schema, resolve).map(textOf);
 
-/** An object near the schema: one member of it is wrong, missing, given twice or unknown. */
+/** An object close to the schema: one member is wrong, missing, duplicate or unknown. */
 export function spoiltObjectText(schema: Schema, resolve: Resolve): fc.Arbitrary<string> {
   return fc
     .tuple(

@@ -13,7 +13,7 @@ import { superuserUrlOf } from './superuser-url.ts';
 import { bareTemplate, filledTemplate } from './templates.ts';
 
 type Cluster = {
-  /** As the service reaches it. */
+  /** The address for the service. */
   readonly serverUrl: string;
   readonly superuserUrl: string;
   readonly stop: () => Promise<void>;
@@ -21,7 +21,7 @@ type Cluster = {
 
 type Shared = { users: number; readonly cluster: Promise<Cluster> };
 
-/** The projects of a run load this file once each, but they live in one process. */
+/** Each project of a run loads this file once, but all share one process. */
 const shelf = globalThis as typeof globalThis & { florinTestCluster?: Shared };
 
 /** The PostgreSQL of this run. The first project starts it, the last one stops it. */
@@ -44,18 +44,18 @@ export async function useCluster(): Promise<Cluster> {
 
 async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(await fastFolder(), 'florin-test-'));
-  // As root the database runs as another user, who must be able to pass.
+  // Started as root, the database runs as another user, who must be able to pass this folder.
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // Durable like any other, or the service would refuse it (decision 0109).
+    // Durable like any other, since the service would refuse it otherwise (decision 0109).
     settings: {
       max_connections: '400',
       max_wal_size: '512MB',
-      // A database of a test is gone before it needs any.
+      // A test database is dropped before it needs any.
       autovacuum: 'off',
-      // Some thousand connections prove the same short-lived password.
+      // Thousands of connections verify the same short-lived password.
       scram_iterations: '1',
     },
   });
@@ -74,7 +74,7 @@ async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** A run that is interrupted waits for nothing: it leaves no PostgreSQL and no folder all the same. */
+/** An interrupted run exits at once and still leaves no PostgreSQL and no folder. */
 async function stopAtExit(dataDir: string): Promise<() => void> {
   const postmaster = await findPostmaster(join(dataDir, 'postgres'));
   const onExit = (): void => {
@@ -100,7 +100,7 @@ async function makeTemplates(serverUrl: string, superuserUrl: string): Promise<v
   await superuser.end();
 }
 
-/** A template is copied only while nobody is connected to it. */
+/** A template can be copied only while no session is connected to it. */
 async function within(
   serverUrl: string,
   name: string,
@@ -116,7 +116,7 @@ async function within(
 const memoryFolder = '/dev/shm';
 const memoryBytesMin = 4 * 2 ** 30;
 
-/** Memory where there is enough of it, since waiting for a disk takes most of a test's time. */
+/** Memory if there is enough of it, since waiting for a disk takes most of a test's time. */
 async function fastFolder(): Promise<string> {
   const free = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,

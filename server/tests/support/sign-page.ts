@@ -13,7 +13,7 @@ export const signPath = (id: number | string, redirect?: string, language = 'en'
   return `/frontend/${language}/wallet/transfer-sign/${id}${query}`;
 };
 
-/** Somebody with a wallet and a browser of their own. */
+/** A person with a wallet and their own browser. */
 export class Signer {
   readonly browser: Browser;
   readonly email: string;
@@ -35,7 +35,7 @@ export class Signer {
     return new Signer(operator, email, user.wallet_id, account);
   }
 
-  /** Opens a page, and signs in where it asks for that. */
+  /** Opens a page, and signs in if asked to. */
   async open(path: string): Promise<SeenPage> {
     const page = await this.browser.open(path);
     return page.forms[0]?.action.startsWith('/frontend/sign-in?') ? this.signIn(page) : page;
@@ -50,7 +50,7 @@ export class Signer {
   }
 }
 
-/** A client that asks people to sign, and to whom they may come back. */
+/** A client that asks people to sign, and the addresses they may return to. */
 export const aSignShop = async (
   operator: OperatorClient,
   wanted: object = {},
@@ -60,7 +60,7 @@ export const aSignShop = async (
     await aProject(operator, { name: 'Shop', redirect_uris: [back], ...wanted }),
   );
 
-/** A transfer from somebody's account that was registered. */
+/** A registered transfer from this payer's account. */
 export async function aRegistered(
   shop: TransferClient,
   { account }: Pick<Signer, 'account'>,

@@ -3,7 +3,7 @@ import { authorizationOf, type RequestToSign } from './mac-signing.ts';
 import { publicHost } from './nodes.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 
-/** A transaction to be created, signed for the public address, so that every node accepts it. */
+/** The creation of a transaction, signed for the public address, so that every node accepts it. */
 export const signedChange = (client: OperatorClient, project: TestProject): RequestToSign =>
   toSign(client, project, {
     method: 'POST',
@@ -13,7 +13,7 @@ export const signedChange = (client: OperatorClient, project: TestProject): Requ
     body: '{"payments":[{"description":"Tea","price":100,"currency":"EUR"}]}',
   });
 
-/** Sends the very bytes that were signed: once, or once more. */
+/** Sends the exact bytes that were signed: once, or again. */
 export const sendChange = (client: OperatorClient, request: RequestToSign): Promise<Answer> =>
   client.send(request.method, request.uri, {
     body: request.body,

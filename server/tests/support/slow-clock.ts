@@ -3,8 +3,8 @@ import { afterAll, vi } from 'vitest';
 const slowness = 20;
 
 /**
- * Time goes slowly for the services that this file starts after this: a machine that stands still for
- * a minute loses three seconds (decision 0230). The test clock is moved by `advance` as ever.
+ * Slows time for the services that this file starts afterwards: a machine that stalls for a minute
+ * loses three seconds (decision 0230). `advance` still moves the test clock.
  */
 export function useSlowClock(): void {
   const realMs = Date.now.bind(Date);

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { type Letter, letterIn } from './letter.ts';
 
-/** Where in the conversation it is; `TEXT` is the end of the message. */
+/** The stage of the conversation; `TEXT` is the end of the message. */
 export type Stage = 'CONNECT' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'TEXT';
 
-/** A reply instead of the usual one, or what no server should do. */
+/** A reply instead of the usual one, or misbehaviour. */
 export type Whim = string | 'silence' | 'hang up' | 'trickle';
 
 export type Received = Letter & { readonly from: string; readonly to: string };
@@ -23,12 +23,12 @@ const usual: Readonly<Record<Stage, string>> = {
 
 const addressIn = (line: string): string => /<(.*?)>/.exec(line)?.[1] ?? '';
 
-/** A real SMTP server on loopback that keeps what it takes, and is as bad as a test wants it. */
+/** A real SMTP server on loopback that keeps accepted mails and misbehaves as a test wants. */
 export class SmtpReceiver {
   readonly received: Received[] = [];
-  /** The recipients that somebody tried to mail to, taken or not. */
+  /** All recipients of attempted mails, accepted or not. */
   readonly tried: string[] = [];
-  /** Asked before each reply; null: the usual one. `to` is empty before the recipient is known. */
+  /** Called before each reply; null: the usual one. `to` is empty until the recipient is known. */
   whim: (stage: Stage, to: string) => Whim | null = () => null;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#converse(socket));
@@ -53,7 +53,7 @@ export class SmtpReceiver {
     return this.tried.filter((to) => to === address).length;
   }
 
-  /** Listens, after an end at the same port. */
+  /** Listens; after a close, on the same port. */
   async listen(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -67,12 +67,12 @@ export class SmtpReceiver {
     await closed;
   }
 
-  /** Cuts every connection there is. */
+  /** Cuts every connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Ends every connection, and waits until whoever holds the other end has heard of it. */
+  /** Ends every connection, and waits until the other end has noticed. */
   async hangUp(): Promise<void> {
     const ends = [...this.#sockets].map(
       (socket) => new Promise<void>((resolve) => socket.once('close', resolve).end()),
@@ -115,7 +115,7 @@ export class SmtpReceiver {
       commands[verb]?.(line);
     };
     const takeText = (lines: string[], line: string): void => {
-      // A line of the text that begins with a dot has come with a second one.
+      // A text line that begins with a dot arrives with a second one.
       if (line !== '.') lines.push(line.replace(/^\./, ''));
       else {
         message = null;
@@ -123,7 +123,7 @@ export class SmtpReceiver {
       }
     };
     const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
-    // It repeats what happens to the socket; a client that is gone is no fault of the test.
+    // It repeats errors of the socket; a client that disconnects is no fault of the test.
     lines.on('error', () => {});
     lines.on('line', (line) => (message === null ? takeCommand(line) : takeText(message, line)));
     reply('CONNECT');

@@ -7,21 +7,21 @@ import type {
 } from '@simplewebauthn/server';
 import { type Cbor, cbor } from './cbor.ts';
 
-/** What is wrong with an answer. Left out: it is what a browser and a device really give. */
+/** Deviations of an answer. By default it is what a browser and a device really send. */
 export type Deviation = {
-  /** The page that asked, as the browser saw it. */
+  /** The origin of the page, as the browser saw it. */
   readonly origin?: string;
   readonly challenge?: string;
   readonly rpId?: string;
   readonly type?: 'webauthn.create' | 'webauthn.get';
-  /** More of what the browser says, such as `{ crossOrigin: true }`. */
+  /** Additional client data, such as `{ crossOrigin: true }`. */
   readonly clientData?: object;
-  /** Nobody touched the device. */
+  /** No user touched the device. */
   readonly isAbsent?: boolean;
-  /** Somebody else's key has signed. */
+  /** Signed by another key. */
   readonly isForged?: boolean;
   readonly counter?: number;
-  /** An attestation statement that nobody asked for. */
+  /** An unrequested attestation statement. */
   readonly statement?: { readonly format: string; readonly content: ReadonlyMap<Cbor, Cbor> };
   /** Instead of the device's own. */
   readonly id?: Buffer;
@@ -58,7 +58,7 @@ export class SoftPasskey {
     return this.#id.toString('base64url');
   }
 
-  /** What navigator.credentials.create gives, as JSON. */
+  /** What navigator.credentials.create returns, as JSON. */
   register(
     options: PublicKeyCredentialCreationOptionsJSON,
     deviation: Deviation = {},
@@ -78,7 +78,7 @@ export class SoftPasskey {
     });
   }
 
-  /** What navigator.credentials.get gives, as JSON. */
+  /** What navigator.credentials.get returns, as JSON. */
   sign(
     options: PublicKeyCredentialRequestOptionsJSON,
     deviation: Deviation = {},

@@ -4,7 +4,7 @@ import { changeProject } from './identity.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** IBANs that are right, so many as a test needs. */
+/** Valid IBANs, enough for any test. */
 export const ibans = [
   'LT601010012345678901',
   'EE382200221020145685',
@@ -12,7 +12,7 @@ export const ibans = [
   'PL61109010140000071219812874',
 ] as const;
 
-/** A leg of a payment as the payment read shows it. */
+/** A leg of a payment, as the API shows it. */
 export type ShownLeg = {
   readonly id: string;
   readonly beneficiary_id: string;
@@ -28,7 +28,7 @@ export type ShownLeg = {
 
 export const variadic = { slot_id: 'sellers', type: 'variadic' };
 
-/** A shop that gives away parts of what it is paid. */
+/** A shop that shares parts of its payments. */
 export class Marketplace extends Merchant {
   /** The id of a new recipient. */
   async aRecipient(name = 'Jonas', iban: string = ibans[0]): Promise<string> {
@@ -47,13 +47,13 @@ export class Marketplace extends Merchant {
     return this;
   }
 
-  /** The id of a new order of 12.50 euros, or as wanted. */
+  /** The id of a new order, of 12.50 euros by default. */
   async aSplitOrder(body: object, amount = 1_250): Promise<string> {
     const answer = await this.createOrder({ purchase: purchase({ amount }), ...body });
     return idIn(answer, 'order_id');
   }
 
-  /** An order, its one link, which never expires, and a payment of all of it. */
+  /** An order, its only link, which never expires, and a payment of the whole amount. */
   async paidSplit(body: object, amount = 1_250, outcome = 'settled'): Promise<PaidOrder> {
     const orderId = await this.aSplitOrder(body, amount);
     const linkId = await this.aLink(orderId, { purchase: { amount }, lifetime: 0 });
@@ -64,7 +64,7 @@ export class Marketplace extends Merchant {
     return (await this.readPayment(paymentId)).body['distributions'] as ShownLeg[];
   }
 
-  /** The bank says that a leg came back, or was sent again and arrived. */
+  /** The bank reports that a leg was returned, or was resent and arrived. */
   moveLeg(paymentId: string, leg: unknown, action: unknown): Promise<Answer> {
     const path = `/admin/v1/test/payments/${paymentId}/status`;
     return this.client.send('POST', path, { body: { leg, action } });
@@ -79,12 +79,12 @@ export async function aMarketplace(
   return new Marketplace(client, project, token);
 }
 
-/** Splits that name one recipient of a variadic slot. */
+/** Splits with one recipient in a variadic slot. */
 export const toOne = (beneficiary_id: string, amount: number) => ({
   splits: [{ type: 'variadic', beneficiary_id, amount }],
 });
 
-/** What is on an account of the service, which has no endpoint of its own; null: there is none. */
+/** The balance of an account of the service, which has no endpoint; null: it does not exist. */
 export async function onServiceAccount(
   { query }: TestDatabase,
   purpose: string,

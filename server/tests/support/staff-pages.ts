@@ -14,11 +14,11 @@ type Face = 'portal' | 'console';
 
 const texts = entryTexts.en;
 
-/** A browser somewhere; `ip` tells its source from others. */
+/** A browser; `ip` is its source address. */
 export const browserAt = ({ client }: Served, ip: string): Browser =>
   new Browser(client, { 'x-forwarded-for': ip, 'accept-language': 'en' });
 
-/** The form of the Security page that does this. */
+/** The form of the Security page with this action. */
 export function actForm(page: SeenPage, act: string, index = 0): Form {
   const forms = page.forms.filter(({ fields }) => fields['act'] === act);
   return formOf({ ...page, forms }, index);
@@ -28,7 +28,7 @@ export function actForm(page: SeenPage, act: string, index = 0): Form {
 export const codeForm = (page: SeenPage): Form =>
   formOf({ ...page, forms: page.forms.filter(({ choices }) => 'code' in choices) });
 
-/** The key that the Security page shows in text. */
+/** The key that the Security page shows as text. */
 export const keyIn = ({ html }: SeenPage): Buffer =>
   fromBase32((/<code>([A-Z2-7 ]{32,})<\/code>/.exec(html)?.[1] ?? '').replaceAll(' ', ''));
 
@@ -36,13 +36,13 @@ export const keyIn = ({ html }: SeenPage): Buffer =>
 export const recoveryCodesIn = ({ html }: SeenPage): readonly string[] =>
   [...html.matchAll(/<code>([0-9a-z]{5}-[0-9a-z]{5})<\/code>/g)].map(([, code = '']) => code);
 
-/** Somebody of the staff in one browser of theirs. */
+/** A member of staff in one browser. */
 export class StaffAtPages {
   readonly browser: Browser;
   readonly #served: Served;
   readonly #member: TestStaff;
   readonly #face: Face;
-  /** Of the app, once it is set up. */
+  /** The key of the app, once it is set up. */
   key: Buffer | null = null;
 
   constructor(served: Served, member: TestStaff, ip: string, face: Face = 'portal') {
@@ -56,12 +56,12 @@ export class StaffAtPages {
     return `/${this.#face}/security`;
   }
 
-  /** What the clock of the service says: codes follow it. */
+  /** The time of the service's clock, which codes follow. */
   async now(): Promise<number> {
     return nowOf(this.#served.client);
   }
 
-  /** A code of the app for the present step, or some steps later. */
+  /** A code of the app for the current step, or some steps later. */
   async code(later = 0): Promise<string> {
     if (this.key === null) throw new Error('no app was set up');
     return totpCode(this.key, Math.floor((await this.now()) / 30) + later);
@@ -72,7 +72,7 @@ export class StaffAtPages {
     return this.browser.submit(formOf(page), { email: this.#member.email, password });
   }
 
-  /** Sets the app up; gives the page with the recovery codes. */
+  /** Sets the app up. Returns the page with the recovery codes. */
   async setUpApp(): Promise<SeenPage> {
     const page = await this.browser.open(this.security);
     this.key = keyIn(page);
@@ -95,10 +95,10 @@ export const headings = {
   prove: texts.proveTitle,
 };
 
-/** Nobody listens there: mails stay, sealed, until somebody takes them. */
+/** No server listens there: mails stay, sealed, until they are read. */
 export const keepingMails = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** The path of the link in the newest mail to somebody: texts of live mails are sealed. */
+/** The path of the link in the newest mail to this address; texts of live mails are sealed. */
 export async function mailedLink(database: TestDatabase, email: string): Promise<string> {
   const rows = await database.query<{ id: string; sealed_text: string | null }>(
     'SELECT id, sealed_text FROM mail WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1',

@@ -6,10 +6,10 @@ import type { OperatorClient } from './operator-client.ts';
 type Wanted = {
   readonly role: ProjectRole | Role;
   readonly projectId?: string;
-  /** Left out: one that nobody has. */
+  /** By default a new address. */
   readonly email?: string;
   readonly password?: string;
-  /** Left out: by the role. */
+  /** By default the role. */
   readonly name?: string;
 };
 
@@ -23,7 +23,7 @@ export const staffPath = '/admin/v1/staff';
 
 export const anAddress = (): string => `${randomUUID()}@staff.example`;
 
-/** Somebody who has a password and works in a project, or in the installation. */
+/** A member of staff with a password, in a project or in the installation. */
 export async function addStaff(
   { client }: { readonly client: OperatorClient },
   { role, projectId, email = anAddress(), password = 'a long password', name }: Wanted,

@@ -11,7 +11,7 @@ import { identityOf } from '../../src/storage/embedded/programs.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-/** A PostgreSQL that is a standby of nobody: it answers questions and stores nothing. */
+/** A PostgreSQL in standby mode without a primary: it answers queries and stores nothing. */
 export type Standby = { readonly url: string; readonly stop: () => Promise<void> };
 
 export async function startStandby(): Promise<Standby> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostmaster } from '../../src/storage/embedded/lock-file.ts';
 
-/** The embedded database of a data folder as PostgreSQL's superuser reaches it, as no service does. */
+/** The address of an embedded database for PostgreSQL's superuser, which no service uses. */
 export async function superuserUrlOf(dataDir: string): Promise<string> {
   const cluster = join(dataDir, 'postgres');
   const lock = await findPostmaster(cluster);

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const oneAtATime = 'flock';
 
-/** Every place on the path where a program of this name lies, the first one first. */
+/** Every place on the path with a program of this name, in order. */
 export const placesOf = (program: string): readonly string[] =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -13,18 +13,18 @@ export const placesOf = (program: string): readonly string[] =>
     .map((folder) => join(folder, program))
     .filter((path) => existsSync(path));
 
-/** Whether something can be installed without asking. */
+/** Whether programs can be installed without asking. */
 export const isDebianOfRoot = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Installs a program where that can be done without asking. Gives what was said meanwhile. */
+/** Installs a program where that is possible without asking. Returns the output. */
 export function installProgram(program: string, from = program): string {
   if (!isDebianOfRoot()) return '';
   const install = `apt-get update && apt-get install --yes --no-install-recommends ${from}`;
   return installBy(`command -v ${program} || { ${install}; }`);
 }
 
-/** Runs commands that install, one test after another: apt-get refuses to run beside itself. */
+/** Runs installation commands, one test after another: apt-get refuses to run twice at once. */
 export function installBy(commands: string): string {
   const lock = join(tmpdir(), 'florin-install.lock');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -34,8 +34,8 @@ export function installBy(commands: string): string {
 }
 
 /**
- * A program of this machine; installed where that can be done without asking, else it says how.
- * `from`: the package of Debian, where it has another name.
+ * A program of this machine. A missing one is installed where that is possible without asking,
+ * otherwise the error says how. `from`: the Debian package, if it has another name.
  */
 export function ensureProgram(program: string, from = program): string {
   const [present] = placesOf(program);

@@ -15,8 +15,8 @@ const tallies = defineTable<Tally>({
 });
 
 /**
- * Adds one to a tally and answers how many that makes. Unlike a movement it has no id, so nothing
- * in the database keeps it from happening twice: only the engine does.
+ * Adds one to a tally and answers the new count. Unlike a movement it has no id, so the database
+ * would not stop a repetition: only the engine does.
  */
 export const countOne: Operation<bigint, bigint, never> = {
   name: 'count one',

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type CommitFault =
   /** It never reaches the server: the transaction is lost. */
   | 'cut before it'
-  /** The server carries it out, and nobody hears of it. */
+  /** The server executes it, and its answer is lost. */
   | 'lose its answer'
   /** Its client is cut off while it is still on its way; `deliverKeptCommit` lets it arrive. */
   | 'keep it back';
@@ -16,7 +16,7 @@ type Link = {
   /** The client's last bytes, in which a COMMIT may have begun. */
   tail: Buffer;
   isWriteLane: boolean;
-  /** The server's answers to a COMMIT that is to be lost, or null while they are passed on. */
+  /** The server's answers to a COMMIT that are to be lost; null while answers are passed on. */
   swallowed: Buffer | null;
 };
 
@@ -41,7 +41,7 @@ export class TcpProxy {
   #turnsAway = false;
   #turnedAway = 0;
 
-  /** Starts in front of the server behind this address, at a free port or at one that is asked for. */
+  /** Starts in front of the server at this address, on a free port or on the given one. */
   static async start(url: string, host = '127.0.0.1', port = 0): Promise<TcpProxy> {
     const proxy = new TcpProxy(url, host, port);
     await proxy.acceptConnections();
@@ -75,14 +75,14 @@ export class TcpProxy {
     this.#links.clear();
   }
 
-  /** Cuts everything once this many more bytes have passed, in the middle of whatever it is. */
+  /** Cuts everything after this many more bytes, in the middle of any message. */
   cutAfterBytes(bytes: number): Promise<void> {
     return new Promise((happened) => {
       this.#cutAfter = { bytesLeft: bytes, happened };
     });
   }
 
-  /** Lets the next COMMIT of a write lane meet this fault; resolves when it has happened. */
+  /** Applies this fault to the next COMMIT of a write lane; resolves when it has happened. */
   faultNextCommit(fault: CommitFault): Promise<void> {
     return new Promise((happened) => {
       this.#armed = { fault, happened };
@@ -96,12 +96,12 @@ export class TcpProxy {
     link.server.end(bytes);
   }
 
-  /** Passes nothing more over the connections there are, but keeps their sockets. */
+  /** Passes nothing more over existing connections, but keeps their sockets open. */
   freeze(): void {
     for (const link of this.#links) freeze(link);
   }
 
-  /** Accepts what comes from now on, and passes nothing. */
+  /** Accepts new connections, and passes nothing. */
   freezeNew(): void {
     this.#freezesNew = true;
   }
@@ -118,12 +118,12 @@ export class TcpProxy {
     this.#listener.close();
   }
 
-  /** Whoever connects is heard, and hung up on. */
+  /** Accepts new connections, reads from them and closes them. */
   turnAway(isTurningAway: boolean): void {
     this.#turnsAway = isTurningAway;
   }
 
-  /** How many were turned away. */
+  /** How many connections were turned away. */
   get turnedAway(): number {
     return this.#turnedAway;
   }
@@ -154,7 +154,7 @@ export class TcpProxy {
     server.on('data', (bytes) => this.#fromServer(link, bytes));
     client.on('close', () => this.#closed(link));
     server.on('close', () => this.#closed(link));
-    // A cut is an error to one side or the other; whoever waits there sees it.
+    // A cut is an error on both sides, which the waiting client sees.
     client.on('error', () => {});
     server.on('error', () => {});
     if (this.#freezesNew) freeze(link);

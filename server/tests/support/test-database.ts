@@ -7,7 +7,7 @@ import { filledTemplate } from './templates.ts';
 export type TestDatabase = {
   readonly url: string;
   readonly database: Database;
-  /** Runs one statement, for looking at rows and for preparing what our own code would refuse. */
+  /** Runs one statement, to look at rows or to prepare what our own code would refuse. */
   readonly query: <Row extends pg.QueryResultRow>(
     sql: string,
     values?: unknown[],
@@ -39,11 +39,11 @@ async function inSession(
 const onServer = (sql: string): Promise<void> =>
   inSession(inject('superuserUrl'), (session) => session.query(sql));
 
-/** A database of its own, migrated, on the server of this run. */
+/** A new migrated database on the server of this run. */
 export async function createTestDatabase(template = filledTemplate): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = at(name, inject('serverUrl'));
-  // Copied file by file: half of what it takes page by page through the log of the database.
+  // Copied file by file, which takes half as long as page by page through the log.
   await onServer(
     `CREATE DATABASE ${name} OWNER ${new URL(url).username} TEMPLATE ${template} STRATEGY file_copy`,
   );

@@ -8,24 +8,27 @@ import { type HashingCost, startHasher } from './hashing.ts';
 import { OperatorClient } from './operator-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** A whole service in this process, on a database of its own. */
+/** A whole service in this process, with its own database. */
 export type TestService = {
   readonly client: OperatorClient;
-  /** Where everybody is served; the client asks there too, unless operators are served apart. */
+  /**
+   * The address for everyone; the client uses it, too, unless operators have a listener of their
+   * own.
+   */
   readonly localUrl: string;
-  /** Everything that it serves. */
+  /** All its routes. */
   readonly routes: Service['routes'];
-  /** Where it listens with TLS; null without TLS_PORT. */
+  /** The address of its TLS listener; null without TLS_PORT. */
   readonly tlsUrl: string | null;
   /** What the terminal would show. */
   readonly firstOperatorLink: Service['firstOperatorLink'];
   readonly database: TestDatabase;
-  /** What it logged, down to the least important line. */
+  /** Its log, down to the lowest level. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
-/** `environment` may be told where the database is, to put something in between. */
+/** `environment` may be a function of the database, to put something in between. */
 export async function startTestService(
   environment: Environment | ((database: TestDatabase) => Promise<Environment>) = {},
   hashing: HashingCost = 'little',
@@ -34,7 +37,7 @@ export async function startTestService(
   const lines: string[] = [];
   const { settings } = readSettings({
     PORT: '0',
-    // So that a test can come from where it likes.
+    // So that a test can choose its source address.
     FLORIN_TRUSTED_PROXIES: '127.0.0.0/8',
     DATABASE_URL: database.url,
     FLORIN_ADMIN_TOKEN: adminToken,
@@ -87,11 +90,13 @@ export function useService(
   return () => started(service);
 }
 
-/** The services of this worker that several files share, by their environments; the last used at the end. */
+/**
+ * The services that several files of this worker share, by environment, most recently used last.
+ */
 const shared = new Map<string, Promise<TestService>>();
-/** Those that the file of now uses. */
+/** Those that the current file uses. */
 const inUse = new Set<string>();
-/** Each holds a dozen connections to the database of all workers. */
+/** Each holds a dozen connections to the server that all workers share. */
 const sharedMax = 4;
 
 async function endTheOldest(): Promise<void> {
@@ -122,5 +127,5 @@ export function useSharedService(environment: Environment = {}): () => TestServi
   return () => started(service);
 }
 
-// A run that was killed cannot end its workers, and a service would keep them alive.
+// A killed run cannot end its workers, and a service would keep them alive.
 process.once('disconnect', () => process.exit());

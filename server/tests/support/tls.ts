@@ -8,16 +8,16 @@ import type { Environment } from './florin-process.ts';
 import { OperatorClient } from './operator-client.ts';
 import type { TestService } from './test-service.ts';
 
-/** A TLS listener as the environment names it. */
+/** A TLS listener's settings in the environment. */
 export type TestTls = {
   readonly environment: Environment;
   /** What clients trust: the listener's own certificate. */
   readonly ca: string;
-  /** Puts another file beside its own: its path. */
+  /** Writes another file beside its own. Returns the path. */
   readonly write: (name: string, text: string) => string;
 };
 
-/** The files of a TLS listener on a free port, until the tests of the file are over. */
+/** The files of a TLS listener on a free port, removed after the tests of the file. */
 export function useTlsFiles(clientCa?: string): TestTls {
   const folder = mkdtempSync(join(tmpdir(), 'florin-tls-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ export function useTlsFiles(clientCa?: string): TestTls {
   };
 }
 
-/** A client on the TLS listener, with a certificate or without, until the test is over. */
+/** A client of the TLS listener, with or without a certificate, closed after the test. */
 export function tlsClient(
   { tlsUrl }: TestService,
   { ca }: TestTls,

@@ -12,14 +12,14 @@ const vault = createVault(Buffer.from(masterKey, 'base64'));
 
 const clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
-/** The keys of a service once more, as another node has them. */
+/** The keys of a service, as another node has them. */
 export type TokenForge = {
   readonly keys: SigningKeys;
-  /** A token of the installation's own key, with whatever it says. */
+  /** A token with any claims, signed by the installation's own key. */
   readonly sign: (claims: JWTPayload) => Promise<string>;
-  /** Turns the ring as an operator at another node does; gives the id of the new key. */
+  /** Rotates the ring as an operator at another node does. Returns the id of the new key. */
   readonly rotate: () => Promise<string>;
-  /** How many reads of the database the keys have cost. */
+  /** How many database reads the keys have cost. */
   readonly reads: () => number;
   readonly close: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function openTokenForge({ database }: TestDatabase): Promise<TokenF
   };
 }
 
-/** What a token says in its two parts that are no signature. */
+/** The header and the claims of a token. */
 export function partsOf(token: string): readonly [Record<string, unknown>, JWTPayload] {
   const [header = '', payload = ''] = token.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));

@@ -3,7 +3,7 @@ import { aUser, type TestProject } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { pay, seen, WalletClient } from './wallet.ts';
 
-/** Somebody with a wallet, an allowance of their own, and an access token of the project. */
+/** A person with a wallet, an allowance, and an access token of the project. */
 export type TokenUser = {
   readonly userId: number;
   readonly email: string;

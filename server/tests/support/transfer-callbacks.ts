@@ -14,7 +14,7 @@ export type TransferCallback = {
   readonly formed_at: string;
 };
 
-/** What is signed are the bytes of the body. */
+/** The signature covers the bytes of the body. */
 export const isSignedBy = ({ headers, body }: Received, publicKey: string): boolean =>
   verify(
     'RSA-SHA256',
@@ -41,7 +41,7 @@ type Expected = {
   readonly count: number;
 };
 
-/** What came to a path about a transfer, in its order, once as many have come as are expected. */
+/** The callbacks of a transfer at a path, in order, once the expected number has arrived. */
 export async function callbacksAbout(
   client: OperatorClient,
   { id, receiver, path, count }: Expected,
@@ -53,7 +53,7 @@ export async function callbacksAbout(
     .filter((callback) => callback.transfer_id === String(id));
 }
 
-/** The statuses that were told about a transfer, in their order. */
+/** The reported statuses of a transfer, in order. */
 export const statusesTold = async (
   client: OperatorClient,
   expected: Expected,

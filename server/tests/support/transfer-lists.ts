@@ -11,10 +11,10 @@ import {
 } from './transfer.ts';
 import { seen, WalletClient } from './wallet.ts';
 
-/** The clock moves, so that a test may ask more often than a hundred times in a minute. */
+/** A moving clock lets a test send more than a hundred requests a minute. */
 export const movingTransfers = { FLORIN_TEST_CLOCK: '1' };
 
-/** Waits as it is told by whoever finds that it asks too often. */
+/** Repeats a rate-limited request after the advised wait. */
 export async function patiently(
   operator: OperatorClient,
   ask: () => Promise<Answer>,
@@ -30,7 +30,7 @@ export const batchPath = `${transfersPath}/batch`;
 
 export type Query = ConstructorParameters<typeof URLSearchParams>[0];
 
-/** A client with lists of transfers, patient with its limits. */
+/** A client for lists of transfers, which waits out its rate limits. */
 export class ListClient {
   readonly client: TransferClient;
 
@@ -47,7 +47,7 @@ export class ListClient {
     return seen<TransferList>(await this.ask(query));
   }
 
-  /** The ids of a page of its own account's list, or as asked. */
+  /** The ids on a page of its own account's list by default. */
   async ids(query: Readonly<Record<string, string>> = {}): Promise<readonly number[]> {
     return idsIn(await this.list({ credit_account_number: this.client.account, ...query }));
   }
@@ -56,7 +56,7 @@ export class ListClient {
     return this.#patiently(() => this.client.send('POST', batchPath, { body: { transfers } }));
   }
 
-  /** Transfers of these amounts, in the order of their creation. */
+  /** Transfers of these amounts, in the order of creation. */
   async created(
     beneficiary: object,
     amounts: readonly string[],
@@ -99,7 +99,7 @@ export const accountBeneficiary = (account: string | undefined): object => ({
 
 type Tokens = { readonly access_token: string; readonly mac_key: string };
 
-/** A user in whose name a client may transfer: requests are signed by the access token. */
+/** A user in whose name a client may transfer: the access token signs the requests. */
 export async function aTokenUser(
   operator: OperatorClient,
   wanted: { readonly project?: TransferClient['project']; readonly scope?: string } = {},

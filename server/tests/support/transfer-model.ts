@@ -1,5 +1,5 @@
 /**
- * Transfer 3 and gaps 4 as a few sums: what a history must come to, worked out without storage.
+ * Transfer 3 and gaps 4 as a few sums: the expected result of a history, computed without storage.
  */
 export type ModelTransfer = {
   readonly payer: string;
@@ -25,17 +25,17 @@ export type ModelTransfer = {
   isHeld: boolean;
   isGiven: boolean;
   isHanded: boolean;
-  /** The statuses that are told, in their order. */
+  /** The reported statuses, in order. */
   readonly told: string[];
 };
 
-/** Transfer 3: callback statuses. The others are known to whoever caused them. */
+/** Transfer 3: callback statuses. The others are known to the client that caused them. */
 const callbackStatuses: readonly string[] = [
   ...['waiting_funds', 'waiting_registration', 'waiting_password', 'reserved'],
   ...['rejected', 'revoked', 'failed', 'done'],
 ];
 
-/** What is told once this status is reached: a callback status that was not told before. */
+/** The report of this status: a callback status that was not reported before. */
 const toldAfter = (told: readonly string[], status: string): readonly string[] =>
   callbackStatuses.includes(status) && !told.includes(status) ? [status] : [];
 
@@ -53,7 +53,7 @@ export class TransferModel {
   deposited = 0;
   paidOut = 0;
   readonly wallets = new Map<string, { balance: number; held: number }>();
-  /** Those whose wallet nobody could reach yet. */
+  /** People whose wallet does not exist yet. */
   readonly strangers = new Set<string>();
   readonly transfers: ModelTransfer[] = [];
 
@@ -136,7 +136,7 @@ export class TransferModel {
     return 'ok';
   }
 
-  /** Gaps 4: a callback says `revoked` of a rejected one whose money had been held. */
+  /** Gaps 4: the callback of a rejected transfer with reserved money says `revoked`. */
   #become(one: ModelTransfer, status: ModelTransfer['status'], told: string = status): void {
     one.status = status;
     one.told.push(...toldAfter(one.told, told));
@@ -167,11 +167,12 @@ export class TransferModel {
     this.#become(one, 'done');
   }
 
-  /** As far as it comes by itself, once it is signed. */
+  /** Continues a signed transfer as far as it gets by itself. */
   #proceed(one: ModelTransfer): void {
     if (!one.isSigned || !isOpen(one)) return;
     if (!one.isHeld && one.isAutomatic && this.#hasFunds(one)) this.#hold(one);
-    // Transfer 3: waiting_funds, "funds arrive", reserved; whatever else is missing comes after it.
+    // Transfer 3: waiting_funds, "funds arrive", reserved; anything else that is missing comes
+    // after it.
     if (one.isHeld && one.status === 'waiting_funds') this.#become(one, 'reserved');
     const missing = this.#missing(one);
     if (missing !== null) {
@@ -193,7 +194,7 @@ export class TransferModel {
     return one.hasPassword && !one.isGiven ? 'waiting_password' : null;
   }
 
-  /** Whatever waits for money goes on as soon as there is enough of it. */
+  /** A transfer that waits for money continues as soon as there is enough. */
   #wake(): void {
     const next = this.transfers.find(
       (one) => one.status === 'waiting_funds' && this.#hasFunds(one),

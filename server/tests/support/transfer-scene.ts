@@ -12,11 +12,11 @@ import {
 import { until } from './until.ts';
 import { balanceOf, pay, seen } from './wallet.ts';
 
-/** A client with 1,000.00 EUR of its own, and somebody in this service whom it pays. */
+/** A client with 1,000.00 EUR, and a payee in this service. */
 export type Scene = {
   readonly operator: OperatorClient;
   readonly client: TransferClient;
-  /** The wallet that is paid. */
+  /** The wallet of the payee. */
   readonly payee: number;
   readonly beneficiary: object;
 };
@@ -27,26 +27,26 @@ export async function aScene(operator: OperatorClient, funds = 100_000): Promise
   return { operator, client, payee: user.wallet_id, beneficiary };
 }
 
-/** What the payer has, what of it is held back, and what the payee has. */
+/** The payer's balance, the reserved part of it, and the payee's balance. */
 export async function moneyOf({ operator, client, payee }: Scene): Promise<readonly number[]> {
   const payer = await balanceOf(operator, client.project.wallet_id);
   return [payer.balance, payer.held, (await balanceOf(operator, payee)).balance];
 }
 
-/** The money of a scene before anything was paid, with so much of it held back. */
+/** The money of a scene before any payment, with this amount reserved. */
 export const untouched = (held = 0): readonly number[] => [100_000, held, 0];
-/** The money of a scene once its 10.00 EUR were paid inside the service. */
+/** The money of a scene after its 10.00 EUR were paid inside the service. */
 export const paid: readonly number[] = [99_000, 0, 1_000];
 
 export const password = { value: 'open sesame' };
 
-/** Somebody whom nobody knows yet. */
+/** A person without a wallet. */
 export const aStranger = (): { readonly email: string; readonly beneficiary: object } => {
   const email = `${randomUUID()}@new.example`;
   return { email, beneficiary: { type: 'service', service_account: { email } } };
 };
 
-/** The rail's answer, by the operator's helper. */
+/** The rail's answer, given by the operator's helper. */
 export const payOut = (
   operator: OperatorClient,
   id: number,
@@ -58,8 +58,8 @@ export const statusOf = async (client: TransferClient, id: number): Promise<stri
   seen<TransferSeen>(await client.read(id)).status;
 
 /**
- * Waits until a transfer is as the test wants it. The clock moves meanwhile: a client may ask a hundred
- * times a minute.
+ * Waits until a transfer has this status. The clock advances meanwhile: a client may send a hundred
+ * requests a minute.
  */
 export const untilIs = (client: TransferClient, id: number, status: string): Promise<void> =>
   until(`transfer ${id} is ${status}`, async () => {
@@ -76,7 +76,7 @@ async function signed(scene: Scene, beneficiary: object, wanted: object = {}): P
   return id;
 }
 
-/** How a transfer comes to each stage of its life; the test gets its number. */
+/** Brings a transfer to each stage of its life. Returns its number. */
 export const stages = {
   new: async ({ client, beneficiary }: Scene) => (await client.created(beneficiary)).id,
   registered: async ({ client, beneficiary }: Scene) => {
@@ -112,7 +112,7 @@ export const stages = {
 
 export type Stage = keyof typeof stages;
 
-/** The number of a wallet's account in a currency, opened by the first money that comes. */
+/** The number of a wallet's account in a currency, opened by its first deposit. */
 export async function accountOf(
   operator: OperatorClient,
   walletId: number,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { bank, isOpen, type ModelTransfer } from './transfer-model.ts';
 
-/** What may happen in a history of transfers: the steps, as fast-check makes them up. */
+/** The steps of a history of transfers, as fast-check generates them. */
 
 export const payers = ['shop', 'kiosk'] as const;
 export const strangers = ['anna', 'bela', 'cilia'] as const;
 
-/** Which transfer a step is about: mostly one that it fits, the newest ones the likeliest. */
+/** Which transfer a step is about: mostly one that it fits; the newest ones are the likeliest. */
 const pick = fc.record({
   back: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),
   fits: fc.constantFrom(true, true, true, true, false),
@@ -56,10 +56,10 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 export type StepOf<Does extends Step['does']> = Extract<Step, { readonly does: Does }>;
-/** A step about a transfer that there is. */
+/** A step about an existing transfer. */
 export type AboutOne = Extract<Step, { readonly pick: object }>;
 
-/** Whether a step would do something to a transfer. */
+/** Whether a step would have an effect on a transfer. */
 export const fits: Readonly<Record<AboutOne['does'], (one: ModelTransfer) => boolean>> = {
   register: ({ status }) => status === 'new',
   reserve: ({ status, isHeld }) => ['new', 'registered', 'signed'].includes(status) && !isHeld,

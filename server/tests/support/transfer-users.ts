@@ -6,7 +6,7 @@ import { pay, seen, WalletClient } from './wallet.ts';
 
 const secret = 'correct horse';
 
-/** Somebody with a wallet of their own, who can sign in. */
+/** A person with a wallet, who can sign in. */
 export type TransferUser = {
   readonly email: string;
   readonly walletId: number;
@@ -29,7 +29,7 @@ export const anApplication = (operator: OperatorClient): Promise<TestProject> =>
 
 type Tokens = { readonly access_token: string; readonly mac_key: string };
 
-/** The application, speaking for somebody: its requests are signed with the key of their token. */
+/** The application acting for a user: the key of the user's token signs its requests. */
 export async function speakingFor(
   operator: OperatorClient,
   application: TestProject,

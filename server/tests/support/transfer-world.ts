@@ -33,16 +33,16 @@ import {
 import { balanceOf, pay, seen } from './wallet.ts';
 import type { ShownEvent } from './webhooks.ts';
 
-/** Longer than a whole history takes, whatever its steps let pass. */
+/** Longer than a whole history takes, whatever time its steps let pass. */
 const tickSeconds = 50_000;
 /** A client may send a hundred requests a minute: each step takes one. */
 const stepSeconds = 61;
-/** Who waited for something goes on soon after it comes, and not at once: so often it is looked again. */
+/** A waiting transfer continues soon, but not at once: it is checked this many times. */
 const looksMax = 40;
 
 type Picked = { readonly one: ModelTransfer; readonly id: number; readonly client: TransferClient };
 
-/** A service and the model of it, side by side: each step is taken by both. */
+/** A service and its model side by side: each step runs on both. */
 export class TransferWorld {
   readonly model = new TransferModel();
   readonly #operator: OperatorClient;
@@ -51,7 +51,7 @@ export class TransferWorld {
   readonly #beneficiaries = new Map<string, object>([[bank, bankBeneficiary]]);
   readonly #emails = new Map<string, string>();
   readonly #ids: number[] = [];
-  /** Transfers that had ended when they were last looked at. */
+  /** Transfers that had ended at the last check. */
   readonly #ended = new Set<number>();
   readonly #log: EventLog;
 
@@ -100,7 +100,7 @@ export class TransferWorld {
     expect((await this.#operator.audit()).body).toMatchObject({ ok: true, differences: [] });
   }
 
-  /** At the end everything is compared, and no money has come or gone but what was paid out. */
+  /** The final comparison: everything agrees, and only payouts have changed the total of money. */
   async end(): Promise<void> {
     this.#ended.clear();
     await this.#agrees();
@@ -169,14 +169,14 @@ export class TransferWorld {
     this.model.join(who);
   }
 
-  /** The service answers as the model says. */
+  /** The service answers like the model. */
   async #change(step: AboutOne): Promise<void> {
     const picked = this.#picked(step);
     if (picked === null) return;
     const { one } = picked;
     const begins = step.does === 'sign' || step.does === 'reserve';
-    // The documents say neither who goes first of two that wait for the same money, nor what becomes
-    // of one that is begun after its end.
+    // The documents do not say which of two transfers that wait for the same money goes first, nor
+    // what happens to one that is started after its end.
     if (step.does === 'sign' && this.model.wouldQueue(one)) return;
     if (begins && this.model.now >= one.reserveUntil) return;
     const answer = await this.#asked(step, picked);
@@ -223,7 +223,7 @@ export class TransferWorld {
     return [transfer.status, transfer['allowed_to_cancel']];
   }
 
-  /** Compares the wallets, and all transfers but those that had ended before. */
+  /** Compares the wallets, and all transfers that had not ended before. */
   async #agrees(): Promise<void> {
     const { transfers } = this.model;
     const open = [...transfers.keys()].filter((index) => !this.#ended.has(index));
@@ -251,7 +251,7 @@ export class TransferWorld {
   }
 }
 
-/** An event tells its status twice: in the feed, and in the form that goes out. */
+/** An event has its status twice: in the feed, and in the form that is sent. */
 function statusIn({ name, body }: ShownEvent): string {
   const status = new URLSearchParams(body).get('status');
   return status === name ? name : `${name} with the status ${status}`;

@@ -50,7 +50,7 @@ export class TransferClient {
     return account;
   }
 
-  /** A transfer of 10.00 EUR from the project's own account, or as wanted. */
+  /** A transfer from the project's own account, of 10.00 EUR by default. */
   body(beneficiary: object, wanted: object = {}): object {
     return {
       amount: { amount: '10.00', currency: 'EUR' },
@@ -91,7 +91,7 @@ export class TransferClient {
   }
 }
 
-/** A project of its own with so much money, in minor units of EUR. */
+/** A new project with this amount, in minor units of EUR. */
 export async function aTransferClient(
   operator: OperatorClient,
   funds = 100_000,
@@ -101,7 +101,7 @@ export async function aTransferClient(
   return new TransferClient(operator, project);
 }
 
-/** Somebody's account in EUR, as a beneficiary. */
+/** A new user's account in EUR, as a beneficiary. */
 export async function aServiceBeneficiary(operator: OperatorClient) {
   const user = await aUser(operator);
   return {

@@ -1,6 +1,6 @@
 /**
- * Runs the work and returns the rejections that nobody listened to. In production each of them
- * would end the process; the test runner's own listeners must not hear of them meanwhile.
+ * Runs the work and returns its unhandled rejections. In production each of them would end the
+ * process; the test runner's own listeners must not see them.
  */
 export async function unhandledDuring(work: () => Promise<void>): Promise<readonly unknown[]> {
   const unhandled: unknown[] = [];
@@ -12,7 +12,7 @@ export async function unhandledDuring(work: () => Promise<void>): Promise<readon
   process.on('unhandledRejection', hear);
   try {
     await work();
-    // Node tells of a rejection after the microtasks of its turn.
+    // Node reports a rejection after the microtasks of its turn.
     await new Promise(setImmediate);
   } finally {
     process.off('unhandledRejection', hear);

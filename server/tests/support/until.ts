@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Far above what anything takes, also where a machine is busy with something else. */
+/** Far longer than anything takes, even on a busy machine. */
 const msMax = 120_000;
 
 /**
- * Who has waited for long asks less often: most questions are requests, and take the processor from
- * what is waited for.
+ * Polls less often after a long wait: most conditions are requests, and take processor time from
+ * the work that the test waits for.
  */
 const pauseMs = (waitedMs: number): number => Math.min(50, Math.max(5, waitedMs / 5));
 
-/** Waits until the condition holds. A test waits for what it needs, never for a time. */
+/** Waits until the condition holds. A test waits for a condition, never for a time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const beganMs = performance.now();
   while (!(await holds())) {
@@ -19,7 +19,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** The outcome of the work, or 'still waiting' when it takes longer than anybody should wait. */
+/** The outcome of the work, or 'still waiting' when it takes longer. */
 export async function withinMs<Result>(
   msMax: number,
   work: Promise<Result>,

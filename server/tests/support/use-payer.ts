@@ -15,7 +15,7 @@ type Begun = {
   readonly walletId: number;
 };
 
-/** A shop, and Ona with 50.00 EUR and a browser that knows nobody. */
+/** A shop, and Ona with 50.00 EUR and a browser that is not signed in. */
 async function begin({ client }: TestService, back: string): Promise<Begun> {
   const shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
   const email = `${randomUUID()}@example.com`;
@@ -32,20 +32,20 @@ export type UsedPayer = {
   readonly browser: () => Browser;
   /** The wallet of the payer. */
   readonly payer: () => number;
-  /** Opens a page, and signs in where it asks for that. */
+  /** Opens a page, and signs in if asked to. */
   readonly opened: (path: string) => Promise<SeenPage>;
   readonly answered: (
     page: SeenPage,
     answer: string,
     more?: Readonly<Record<string, string>>,
   ) => Promise<SeenPage>;
-  /** Of a transaction, as the shop sees it. */
+  /** The status of a transaction, as the shop sees it. */
   readonly statusOf: (key: string) => Promise<string>;
 };
 
 /**
- * A payer at a shop for each test of a file. The shop has them sent back to this address. The books
- * are looked at afterwards.
+ * A payer at a shop for each test of a file. The shop sends payers back to this address. The books
+ * are audited afterwards.
  */
 export function usePayer(service: () => TestService, back: string): UsedPayer {
   let current: Begun | null = null;

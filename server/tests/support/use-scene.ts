@@ -8,11 +8,11 @@ import { aScene, type Scene } from './transfer-scene.ts';
 
 export type UsedScene = {
   readonly scene: () => Scene;
-  /** Another scene for this test, whose client has so much. */
+  /** Another scene for this test, whose client has this much money. */
   readonly beginWith: (funds: number) => Promise<void>;
 };
 
-/** A new scene for each test of a file; afterwards the books add up. */
+/** A new scene for each test of a file; the books are audited afterwards. */
 export function useScene(service: () => TestService): UsedScene {
   let current: Scene | null = null;
   const beginWith = async (funds?: number): Promise<void> => {
@@ -30,13 +30,13 @@ export function useScene(service: () => TestService): UsedScene {
 }
 
 export type UsedCallbacks = {
-  /** Where the transfers of this test tell what becomes of them. */
+  /** The callback address of the transfers of this test. */
   readonly url: () => string;
-  /** The statuses that were told about one, once there are so many. */
+  /** The reported statuses of a transfer, once there are this many. */
   readonly told: (id: number, count: number) => Promise<readonly string[]>;
 };
 
-/** One receiver for all tests of a file, with an address of its own for each. */
+/** One receiver for all tests of a file, with a separate address for each. */
 export function useCallbacks(service: () => TestService): UsedCallbacks {
   let receiver: Receiver | null = null;
   let path = '';

@@ -7,7 +7,7 @@ import { aTokenUser, type TokenUser } from './token-users.ts';
 import { bankBeneficiary, TransferClient } from './transfer.ts';
 import { balanceOf, pay, seen, WalletClient } from './wallet.ts';
 
-/** Stands in everything that the owner's project made: whoever else reads it has seen too much. */
+/** Part of everything that the owner's project made: a stranger who reads it has seen too much. */
 export const ownersMark = 'Only for the owner';
 
 /** A project with one object of each kind, and a customer of it. */
@@ -15,9 +15,9 @@ export type WalkScene = {
   readonly merchant: Merchant;
   readonly wallet: WalletClient;
   readonly customer: TokenUser;
-  /** Every object as its owner sees it, and what the wallets hold. */
+  /** Every object as its owner sees it, and the balances of the wallets. */
   readonly look: () => Promise<unknown>;
-  /** The address of a route, and the body that it takes, for the owner's objects. */
+  /** The address of a route, and its body, for the owner's objects. */
   readonly requestFor: (route: Route) => WalkRequest;
 };
 
@@ -30,7 +30,7 @@ export type WalkRequest = {
 
 type Objects = Readonly<Record<string, string | number>>;
 
-/** What the address of a route stands for; the last row that fits wins. */
+/** The values in the address of a route; the last matching row wins. */
 function namedIn(objects: Objects): readonly (readonly [RegExp, string, string | number])[] {
   const of = (name: string): string | number => objects[name] ?? '';
   return [
@@ -84,7 +84,7 @@ const transferBody = (account: string) => ({
   payer: { account_number: account },
 });
 
-/** What routes need beside their address, so that a request gets as far as its object. */
+/** What routes need besides their address, so that a request reaches its object. */
 const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>>> => {
   const account = String(objects['account']);
   const form = 'grant_type=client_credentials';
@@ -130,7 +130,8 @@ const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>
     'PUT /rest/v1/payment/:payment_id/freeze': { body: { freeze_for: 1 } },
     'GET /rest/v1/wallet': { uri: `?account_number=${account}`, isNaming: true },
     'GET /rest/v1/wallet/:wallet_id/sufficient-amount': { uri: '?amount=1&currency=EUR' },
-    // The project itself, and a user's token of it, may read this one; user-reads.test.ts has others.
+    // The project itself, and a user's token of it, may read this one; user-reads.test.ts has
+    // others.
     'GET /rest/v1/project/:project_id': { isNaming: false },
     'POST /rest/v1/contact-token': { body: { email: 'somebody@people.example' } },
     'POST /transfer/rest/v1/transfers': { body: transfer },
@@ -144,7 +145,7 @@ const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>
   };
 };
 
-/** Words of an address that name no object of anybody. */
+/** Words in an address that name no object. */
 const commonWords = new Set([
   'locale(en|lt|ru|locale)',
   'realm',
@@ -168,7 +169,7 @@ function requestIn(objects: Objects, { method, path }: Route): WalkRequest {
   return { uri: `${filled}${uri}`, isNaming, ...(body === undefined ? {} : { body }) };
 }
 
-/** Everything that a project may have, each thing once. */
+/** A project with one of everything that it may have. */
 export async function aWalkScene(
   operator: OperatorClient,
   certificates: readonly string[],

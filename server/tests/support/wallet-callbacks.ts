@@ -24,7 +24,7 @@ export type WalletCallback = {
 export const publicKeyOf = async (client: OperatorClient): Promise<string> =>
   (await client.send('GET', '/publickey', { headers: asNobody })).text;
 
-/** Wallet 6, Verification: only what is signed is parsed. */
+/** Wallet 6, Verification: only signed content is parsed. */
 export function verified({ body }: Received, publicKey: string): WalletCallback {
   const form = new URLSearchParams(body.toString('utf8'));
   const [event, sign] = [form.get('event') ?? '', form.get('sign') ?? ''];
@@ -36,14 +36,14 @@ export function verified({ body }: Received, publicKey: string): WalletCallback 
 
 export const objectOf = (key: string): string => `transaction ${key}`;
 
-/** What is to be told about a transaction: rows of the commits that caused it. */
+/** The deliveries about a transaction: rows of the commits that caused them. */
 export const deliveriesAbout = (
   client: OperatorClient,
   key: string,
 ): Promise<readonly ShownDelivery[]> =>
   listDeliveries(client, { object: objectOf(key), limit: 100 });
 
-/** What came to a path about a transaction, in its order, once as many have come as are expected. */
+/** The callbacks of a transaction at a path, in order, once the expected number has arrived. */
 export async function callbacksAbout(
   client: OperatorClient,
   { key, receiver, path, count }: Expected,

@@ -1,7 +1,7 @@
 import { type Cause, type Happening, toldOf } from './wallet-told.ts';
 
 /**
- * Wallet 3 and gaps 3 as a few sums: what a history must come to, worked out without storage.
+ * Wallet 3 and gaps 3 as a few sums: the expected result of a history, computed without storage.
  * Time is counted in ticks, each longer than a whole history takes, so that no second matters.
  */
 export type Percent = 0 | 2.5 | 10 | 33.33;
@@ -37,11 +37,11 @@ export type ModelTransaction = {
   reserveUntil: number;
   confirmedAt: number;
   charge: Charge | null;
-  /** The events of it, each with the status that it tells. */
+  /** Its events, each with the status in it. */
   readonly told: string[];
 };
 
-/** A transaction that nobody has accepted yet. */
+/** A transaction that has not been accepted yet. */
 export const newTransaction = (
   wanted: Pick<ModelTransaction, 'shop' | 'payments' | 'reserveTicks' | 'isAutomatic'>,
 ): ModelTransaction => ({
@@ -135,7 +135,7 @@ export class WalletModel {
     return 'ok';
   }
 
-  /** Who accepts a second time changes nothing. */
+  /** A second acceptance changes nothing. */
   #lack(transaction: ModelTransaction, wallet: string): void {
     if (transaction.pending === wallet) return;
     transaction.pending = wallet;
@@ -201,7 +201,7 @@ export class WalletModel {
     if (transaction.charge !== null) transaction.charge.left -= amount;
   }
 
-  /** At this price; what is above it goes back to the payer. A frozen payment stays held. */
+  /** Takes this price; the rest is released to the payer. A frozen payment stays reserved. */
   #take(transaction: ModelTransaction, payment: ModelPayment, price: number): void {
     this.#giveBack(transaction, totalOf(payment) - totalOf(payment, price));
     payment.price = price;
@@ -268,7 +268,7 @@ export class WalletModel {
     }
   }
 
-  /** Whoever accepted without funds goes on when they come. */
+  /** An acceptance without funds continues when they arrive. */
   #wake(): void {
     for (const one of this.transactions) {
       if (one.pending !== null && this.#hasFunds(one.pending, one)) {

@@ -4,25 +4,25 @@ import type { Answer } from './operator-client.ts';
 import { until } from './until.ts';
 import { balanceOf, seen, type TransactionSeen, type WalletClient } from './wallet.ts';
 
-/** Every race is for something that ends by itself so many seconds after it was begun. */
+/** Every race is for something that ends by itself this many seconds after its start. */
 const raceSeconds = 1_000;
 export const racePrice = 100;
 
 export type Random = (below: number) => number;
 
-/** One shop, as each node knows it; the first is the one that prepares. */
+/** One shop at each node; the first one prepares. */
 export type Nodes = readonly [WalletClient, ...WalletClient[]];
 
-/** What some racers were told, and what became of what they raced for. */
+/** The answers to some racers, and the final state of what they raced for. */
 export type Outcome = {
-  /** The racers that were told that they won. */
+  /** The racers that got a success. */
   readonly winners: readonly string[];
-  /** Everything else that they were told: a status and an error. */
+  /** All other answers: a status and an error. */
   readonly refusals: readonly string[];
   readonly transaction: TransactionSeen;
 };
 
-/** Each racer, under a name, on any node; null: one that is not told whether it won. */
+/** Each racer, under a name, on any node; null: one that gets no answer about winning. */
 type Racers = Readonly<Record<string, (client: WalletClient) => Promise<Answer | null>>>;
 type Told = readonly (readonly [string, Answer | null])[];
 
@@ -31,8 +31,8 @@ const someTurns = async (turns: number): Promise<void> => {
 };
 
 /**
- * Lets the racers of all races and the clock go at nearly the same moment, in an order of chance:
- * some at once, some a little late, and some when the clock has moved and nothing is done yet.
+ * Starts the racers of all races and the clock at nearly the same moment, in random order: some at
+ * once, some a little late, and some when the clock has moved and nothing is done yet.
  */
 async function race(
   nodes: Nodes,
@@ -67,7 +67,7 @@ const outcomeOf = (told: Told, read: Answer): Outcome => ({
 
 type Prepared = { readonly key: string; readonly racers: Racers };
 
-/** Prepares so many races, runs them at once, and says how each ended. */
+/** Prepares this many races, runs them at once, and returns how each ended. */
 export async function raced(
   nodes: Nodes,
   count: number,
@@ -89,7 +89,7 @@ export async function raced(
 
 const reserve = { for: raceSeconds };
 
-/** An accepted transaction: confirmed in full, or for half, or revoked, or it lapses. */
+/** An accepted transaction: confirmed in full, or for half, or revoked, or lapsed. */
 export async function toConfirm([shop]: Nodes, payer: number): Promise<Prepared> {
   const made = await shop.created({ reserve }, { price: racePrice });
   const key = made.transaction_key;
@@ -105,7 +105,10 @@ export async function toConfirm([shop]: Nodes, payer: number): Promise<Prepared>
   };
 }
 
-/** One that confirms itself once its beneficiary registers: or it is confirmed, revoked, or lapses. */
+/**
+ * A transaction that confirms itself once its beneficiary registers; or it is confirmed, revoked,
+ * or lapses.
+ */
 export async function toRegister([shop]: Nodes, payer: number, email: string): Promise<Prepared> {
   const { transaction_key: key } = await shop.created(
     { reserve, auto_confirm: true },
@@ -125,7 +128,7 @@ export async function toRegister([shop]: Nodes, payer: number, email: string): P
   };
 }
 
-/** A frozen payment: finalized in full, or for half, or canceled, or its freeze passes. */
+/** A frozen payment: finalized in full, or for half, or canceled, or its freeze ends. */
 export async function toFinalize([shop]: Nodes, payer: number): Promise<Prepared> {
   const freeze_until = (await nowOf(shop.operator)) + raceSeconds;
   const made = await shop.created({}, { price: racePrice, freeze_until });
@@ -142,7 +145,7 @@ export async function toFinalize([shop]: Nodes, payer: number): Promise<Prepared
   };
 }
 
-/** What a wallet holds, and that nothing of it is still held back. */
+/** The balance of a wallet, which must have no reserved money left. */
 export async function settledFunds({ operator }: WalletClient, wallet: number): Promise<number> {
   const { balance, held } = await balanceOf(operator, wallet);
   if (held !== 0) throw new Error(`wallet ${wallet} still holds ${held} back`);

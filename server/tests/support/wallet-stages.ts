@@ -15,7 +15,7 @@ import {
 export const statusesOf = ({ status, payments }: TransactionSeen): string =>
   [status, ...payments.map((one) => one.status)].join(' ');
 
-/** A shop with a payer whose PIN is 4321, and what a test sees of their dealings. */
+/** A shop with a payer whose PIN is 4321, and what a test sees of both. */
 export class Dealings {
   readonly shop: WalletClient;
   readonly payer: number;
@@ -45,7 +45,7 @@ export class Dealings {
     return (await this.timeline(key)).map(([status]) => status);
   }
 
-  /** What the payer has and what is held of it, and what the shop has. */
+  /** The payer's balance and the reserved part of it, and the shop's balance. */
   async money(): Promise<readonly number[]> {
     const { balance, held } = await balanceOf(this.shop.operator, this.payer);
     return [balance, held, await this.shop.funds()];
@@ -57,7 +57,7 @@ export class Dealings {
     return seen(await this.shop.accept(key, this.payer));
   }
 
-  /** One whose beneficiary registered after it was accepted. */
+  /** A transaction whose beneficiary registered after it was accepted. */
   async claimed(): Promise<string> {
     const email = `${randomUUID()}@new.example`;
     const { transaction_key: key } = await this.shop.created({}, { email });
@@ -67,7 +67,7 @@ export class Dealings {
     return key;
   }
 
-  /** Nobody can do anything to it any more. */
+  /** Nothing can change the transaction any more. */
   async expectEnded(key: string): Promise<void> {
     const { shop, payer } = this;
     const before = (await shop.read(key)).body;

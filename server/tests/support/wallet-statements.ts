@@ -13,7 +13,7 @@ export type WalletStatement = {
   };
 };
 
-/** Asks a service for statements of wallets, and pays money in that they tell of. */
+/** Requests statements of wallets from a service, and makes deposits that appear in them. */
 export function statementsOf(service: () => TestService) {
   const ask = (walletId: number, query = '', sent: Sent = {}): Promise<Answer> =>
     service().client.send('GET', `/admin/v1/wallets/${walletId}/statement${query}`, sent);

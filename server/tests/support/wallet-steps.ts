@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ModelTransaction, Percent } from './wallet-model.ts';
 
-/** What may happen in a history of wallets: the steps, as fast-check makes them up. */
+/** The steps of a history of wallets, as fast-check generates them. */
 
 export const payers = ['ona', 'jonas'] as const;
 export const shops = ['shop', 'kiosk'] as const;
@@ -19,13 +19,15 @@ const payment = fc.record({
   frozenTicks: fc.constantFrom(0, 0, 2, 4),
 });
 
-/** Which transaction a step is about: mostly one that it fits, the newest ones the likeliest. */
+/**
+ * Which transaction a step is about: mostly one that it fits; the newest ones are the likeliest.
+ */
 const pick = fc.record({
   back: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),
   fits: fc.constantFrom(true, true, true, true, false),
 });
 
-/** A part of a price, in hundredths; 0 cancels, and 100 says nothing. */
+/** A part of a price, in hundredths; 0 cancels, and 100 changes nothing. */
 const part = fc.oneof(fc.constantFrom(100, 100, 0), fc.integer({ min: 1, max: 100 }));
 
 const create = fc.record({
@@ -67,7 +69,7 @@ const deposit = fc.record({
   payer,
   amount: fc.integer({ min: 1, max: 1_000 }),
 });
-/** What both shops begin with, from one of the payers. */
+/** The allowances that both shops have at the start, from one of the payers. */
 export const firstGrants = shops.map((name) => ({
   does: 'grant' as const,
   shop: name,
@@ -93,13 +95,13 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 export type StepOf<Does extends Step['does']> = Extract<Step, { readonly does: Does }>;
-/** A step about a transaction that there is. */
+/** A step about an existing transaction. */
 export type AboutOne = Extract<Step, { readonly pick: object }>;
 
 const hasFrozen = ({ payments }: ModelTransaction): boolean =>
   payments.some(({ frozenUntil, status }) => frozenUntil !== null && status === 'reserved');
 
-/** Whether a step would do something to a transaction. */
+/** Whether a step would have an effect on a transaction. */
 export const fits: Readonly<Record<AboutOne['does'], (one: ModelTransaction) => boolean>> = {
   accept: ({ status }) => status === 'new',
   confirm: ({ status }) => status === 'waiting',

@@ -1,8 +1,10 @@
-/** What happens to a transaction, and who lets it happen: its payer, the client, or time. */
+/** What happens to a transaction, and who causes it: its payer, the client, or time. */
 export type Happening = 'funds are lacking' | 'funds are reserved' | 'confirmed' | 'canceled';
 export type Cause = 'page' | 'client' | 'itself';
 
-/** Wallet 6 and gaps 3, Acceptance and Callbacks: nobody is told what they did themselves. */
+/**
+ * Wallet 6 and gaps 3, Acceptance and Callbacks: a client gets no callback about its own action.
+ */
 // biome-ignore format: a table
 const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
   'funds are lacking':  { page: 'waiting_funds' },
@@ -11,5 +13,5 @@ const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
   'canceled':           { page: 'rejected', itself: 'failed' },
 };
 
-/** The event by which the merchant is told; null: by none. */
+/** The event that the merchant gets; null: none. */
 export const toldOf = (what: Happening, by: Cause): string | null => events[what][by] ?? null;

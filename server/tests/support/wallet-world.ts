@@ -35,7 +35,9 @@ import type { ShownEvent } from './webhooks.ts';
 const tickSeconds = 1_000;
 
 const pin = '4321';
-/** Who waited for funds goes on soon after they come, and not at once: so long it is looked again. */
+/**
+ * A transaction that waits for funds continues soon, but not at once: it is checked for this long.
+ */
 const soonMs = 10_000;
 
 type Picked = {
@@ -44,14 +46,14 @@ type Picked = {
   readonly client: WalletClient;
 };
 
-/** A service and the model of it, side by side: each step is taken by both. */
+/** A service and its model side by side: each step runs on both. */
 export class World {
   readonly model = new WalletModel();
   readonly #operator: OperatorClient;
   readonly #shops = new Map<string, WalletClient>();
   readonly #ids = new Map<string, number>();
   readonly #made: TransactionSeen[] = [];
-  /** Transactions that were in a final state when they were last looked at. */
+  /** Transactions that were in a final state at the last check. */
   readonly #ended = new Set<number>();
   /** Transactions by which an allowance was granted. */
   readonly #grants: TransactionSeen[] = [];
@@ -89,7 +91,9 @@ export class World {
     await this.#log.grewTo(this.#told());
   }
 
-  /** At the end everything is compared, the books too, and no money has come or gone. */
+  /**
+   * The final comparison: everything agrees, the books too, and the total of money is unchanged.
+   */
   async end(): Promise<void> {
     this.#ended.clear();
     await this.#agrees();
@@ -176,11 +180,12 @@ export class World {
     this.model.tick();
   }
 
-  /** The service answers as the model says. */
+  /** The service answers like the model. */
   async #change(step: AboutOne): Promise<void> {
     const picked = this.#picked(step);
     if (picked === null) return;
-    // Two that wait for the funds of one wallet: the documents do not say who goes first.
+    // Two transactions that wait for the funds of one wallet: the documents do not say which goes
+    // first.
     const waits = step.does === 'accept' && step.by === 'page';
     if (waits && this.model.wouldQueue(picked.one, step.payer)) return;
     const [answer, verdict] = await this.#both(step, picked);
@@ -236,7 +241,7 @@ export class World {
     return [await client.finalize(id, { price }), this.model.finalize(one, payment, price)];
   }
 
-  /** Mostly somebody who has granted the shop an allowance, where one is to be used. */
+  /** If an allowance is to be used, mostly a payer who has granted one to the shop. */
   #payerOf({ by, pick, payer }: StepOf<'accept'>, { shop }: ModelTransaction): string {
     const granters = payers.filter((name) => this.model.hasGranted(shop, name));
     return by === 'allowance' && pick.fits ? (granters[0] ?? payer) : payer;
@@ -258,7 +263,7 @@ export class World {
     return { status, payments: payments.map((one) => ({ price: one.price, status: one.status })) };
   }
 
-  /** Compares the wallets, and all transactions but those that were in a final state before. */
+  /** Compares the wallets, and all transactions that were not in a final state before. */
   async #agrees(): Promise<void> {
     const { wallets, transactions } = this.model;
     const open = [...transactions.keys()].filter((index) => !this.#ended.has(index));
@@ -275,7 +280,7 @@ export class World {
   }
 }
 
-/** An event with the status of the transaction that it tells. */
+/** An event with the status of its transaction. */
 export function inShort({ name, body }: Pick<ShownEvent, 'name' | 'body'>): string {
   const { type, data } = JSON.parse(body) as WalletCallback;
   return type === name ? `${name} ${data.status}` : `${name}, which calls itself ${type}`;

@@ -3,7 +3,7 @@ import { aProject, aUser, deposit, readWallet, type TestProject, unixNow } from 
 import { authorizationOf } from './mac-signing.ts';
 import type { Answer, OperatorClient, Sent } from './operator-client.ts';
 
-/** No limit of requests per minute, so that a test may send as many as it likes. */
+/** Without a rate limit, so that a test may send any number of requests. */
 export const unlimitedWallet = { FLORIN_RATE_LIMIT: '0' };
 
 export type PaymentSeen = {
@@ -83,7 +83,7 @@ export class WalletClient {
     return this.send('POST', transactionPath, { body: transaction, ...idempotent });
   }
 
-  /** A transaction of one payment, or as wanted. */
+  /** A transaction, of one payment by default. */
   async created(wanted: object = {}, payment: object = {}): Promise<TransactionSeen> {
     const payments = [{ description: 'Order 1042', price: 1_250, currency: 'EUR', ...payment }];
     return seen(await this.create({ payments, ...wanted }));
@@ -102,7 +102,7 @@ export class WalletClient {
     return this.send('PUT', `${transactionPath}/${key}/revoke`);
   }
 
-  /** By an allowance, or by PIN where one is given. */
+  /** By an allowance, or by PIN if one is given. */
   reserve(key: string, walletId: number | string, body?: object): Promise<Answer> {
     const sent = body === undefined ? {} : { body };
     return this.send('PUT', `${transactionPath}/${key}/reserve/${walletId}`, sent);
@@ -132,12 +132,12 @@ export class WalletClient {
     return this.operator.send('POST', `/admin/v1/test/transactions/${key}/reject`);
   }
 
-  /** What the project's own wallet holds. */
+  /** The balance of the project's own wallet. */
   funds(): Promise<number> {
     return fundsOf(this.operator, this.project.wallet_id);
   }
 
-  /** An allowance that a wallet has granted to this client: its id. */
+  /** The id of an allowance that a wallet has granted to this client. */
   async grantedBy(walletId: number, wanted: object = {}): Promise<number> {
     const allowance = { description: 'Rides', max_price: 10_000, currency: 'EUR', ...wanted };
     const { transaction_key: key } = seen<TransactionSeen>(await this.create({ allowance }));
@@ -156,7 +156,7 @@ export const aWalletClient = async (
   wanted: object = {},
 ): Promise<WalletClient> => new WalletClient(operator, await aProject(operator, wanted));
 
-/** A user with this much in their wallet: its number. */
+/** The number of a new user's wallet with this balance. */
 export async function aPayer(
   operator: OperatorClient,
   amount = 0,
@@ -167,7 +167,7 @@ export async function aPayer(
   return walletId;
 }
 
-/** Money comes to a wallet. */
+/** Deposits money into a wallet. */
 export async function pay(
   operator: OperatorClient,
   walletId: number,

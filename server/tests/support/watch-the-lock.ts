@@ -1,6 +1,6 @@
 /**
- * Whoever posts must hold the lock of the feed (decision 0155), or the chain over the journal could
- * leave a posting out (decision 0242). With this the database itself looks, for the time of a test.
+ * A posting must hold the lock of the feed (decision 0155), or the chain over the journal could
+ * skip it (decision 0242). With this trigger the database itself checks it during a test.
  */
 export const watchTheLock = `
   CREATE FUNCTION holds_the_feed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -7,7 +7,7 @@ type Given = string | { readonly text: string; readonly values?: unknown[] };
 
 const isQuestion = (text: string): boolean => /^\s*(?:SELECT|WITH)/.test(text);
 
-/** The same database, with something done before each question, whichever connection it is for. */
+/** The same database, with a callback before each query on any connection. */
 export function watchedDatabase(database: Database, before: Ask): Database {
   const watched = (client: pg.ClientBase) => ({
     query: async (given: Given, more: unknown[] = []) => {
@@ -36,7 +36,7 @@ type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
 
 type Counting = { readonly database: Database; readonly blocks: () => number };
 
-/** The same database, which also tells how many blocks its questions touched. */
+/** The same database, which also counts the blocks that its queries touch. */
 export function countingBlocks(database: Database): Counting {
   let touched: number | null = null;
   const count: Ask = async (client, text, values) => {

@@ -3,11 +3,11 @@ import type { OperatorClient } from './operator-client.ts';
 import { answer, type Received, type Receiver, type Reply } from './receivers.ts';
 import { until } from './until.ts';
 
-/** What came to one path of a receiver. */
+/** The requests at one path of a receiver. */
 export const receivedAt = (receiver: Receiver, path: string): readonly Received[] =>
   receiver.received.filter(({ target }) => target === path);
 
-/** Says how a receiver answers, each path counted by itself, from 1. A number is a status. */
+/** Sets how a receiver answers; each path counts from 1. A number is a status. */
 export function answering(
   receiver: Receiver,
   said: (nth: number, path: string) => number | Reply,
@@ -27,7 +27,7 @@ type Trial = {
   readonly data?: string;
 };
 
-/** Causes an event; gives the object that it happened to. */
+/** Causes an event. Returns its object. */
 export async function tell(
   client: OperatorClient,
   { project_id }: Pick<TestProject, 'project_id'>,
@@ -81,7 +81,7 @@ export async function listDeliveries(
   return answer.body['deliveries'] as ShownDelivery[];
 }
 
-/** All deliveries of an object in the order of its events, once they are as the test wants them. */
+/** All deliveries of an object in the order of its events, once they meet the condition. */
 export async function deliveriesOf(
   client: OperatorClient,
   object: string,
@@ -95,7 +95,7 @@ export async function deliveriesOf(
   return found;
 }
 
-/** The one delivery of an object, once it is as the test wants it. */
+/** The only delivery of an object, once it meets the condition. */
 export async function deliveryOf(
   client: OperatorClient,
   object: string,
@@ -131,7 +131,7 @@ export type ShownEvent = {
 
 export type Feed = { readonly events: readonly ShownEvent[]; readonly next_after: number };
 
-/** What a follower of the feed looks at. */
+/** Reads the feed as a follower does. */
 export async function readFeed(client: OperatorClient, query: Query = {}): Promise<Feed> {
   const answer = await client.send('GET', `/admin/v1/events?${queryOf(query)}`);
   if (answer.status !== 200) throw new Error(answer.text);

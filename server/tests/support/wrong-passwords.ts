@@ -1,8 +1,10 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** The pauses that a stranger gets after the third and the fourth wrong password (decision 0096). */
+/**
+ * The pauses of an unknown device after the third and the fourth wrong password (decision 0096).
+ */
 const strangersPauses = [0, 0, 5, 30, 0];
-/** Those of a known device, from the fifth on. */
+/** The pauses of a known device, from the fifth on. */
 const devicePauses = [0, 0, 0, 0, 10, 30, 60, 0];
 
 const withPauses =
@@ -19,13 +21,15 @@ const withPauses =
     return pages;
   };
 
-/** As many wrong passwords as a stranger has: the next try waits for 15 minutes. */
+/** All wrong passwords of an unknown device: the next attempt must wait for 15 minutes. */
 export const asStranger = withPauses(strangersPauses);
 
-/** As many wrong ones on a known device: the next try waits for five minutes, and never longer. */
+/**
+ * All wrong passwords of a known device: the next attempt must wait for five minutes, the maximum.
+ */
 export const onKnownDevice = withPauses(devicePauses);
 
-/** Where one wrong password was counted, so many are, as if the pauses between had passed. */
+/** Multiplies one counted wrong password, as if the pauses in between had passed. */
 export const multiplyTries = (database: TestDatabase, kind: 'login' | 'device', times: number) =>
   database.query(
     `UPDATE password_try SET tries = to_jsonb(array_fill(tries -> 0, ARRAY[$2::int]))

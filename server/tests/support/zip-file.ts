@@ -4,7 +4,7 @@ export type ZipFileMember = {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isStored?: boolean;
-  /** Check sum and sizes follow the data, as writers do that do not know them before. */
+  /** Checksum and sizes follow the data, as from a writer that does not know them in advance. */
   readonly sumsFollow?: boolean;
   readonly isEncrypted?: boolean;
 };
@@ -44,7 +44,7 @@ function memberOf(member: ZipFileMember, offset: number): readonly [data: Buffer
   ];
 }
 
-/** A zip archive of these members, as archivers write them. */
+/** A zip archive of these members, as common programs write it. */
 export function zipOf(...members: readonly ZipFileMember[]): Buffer {
   const parts: Buffer[] = [];
   const rows: Buffer[] = [];

@@ -9,7 +9,7 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { startEmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
 
-// npm run trial:audit -- --postings 1000000: how long linking and auditing a large journal takes.
+// npm run trial:audit -- --postings 1000000: how long it takes to link and audit a large journal.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -7,7 +7,7 @@ import { FuzzTrial } from './fuzz/trial.ts';
 
 const batches = 8;
 
-test('promise 16: thousands of bad requests of every kind, and the service goes on', async () => {
+test('promise 16: the service keeps working after thousands of bad requests of every kind', async () => {
   const keepIn = join(tmpdir(), `florin-fuzz-${process.pid}.json`);
   await FuzzTrial.run({ seed: 16, keepIn }, async (trial) => {
     const [{ tally }, next] = await trial.slice(0, batches, () => false);

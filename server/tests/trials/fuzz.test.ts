@@ -8,7 +8,7 @@ import { Drafts, type Ground } from './fuzz/drafts.ts';
 import { faultOf, isToBeSentAgain, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
 import { onWire } from './fuzz/wire.ts';
 
-// Promise 16, the short form: what the trial sends, and what it would call a fault.
+// Promise 16, the short form: the requests of the trial, and its checks for faults.
 
 const amount = { type: 'integer', minimum: 1, maximum: 1_000 };
 const body = { type: 'object', properties: { amount }, required: ['amount'] };
@@ -35,7 +35,7 @@ const bytesOf = (drafts: readonly Draft[]): readonly string[] =>
     return Buffer.concat([...pieces]).toString('base64');
   });
 
-test('the same seed makes the same bytes, batch by batch; another seed makes others', () => {
+test('the same seed produces the same bytes, batch by batch, and another seed other bytes', () => {
   const [one, same, other] = [3, 3, 4].map((seed) =>
     bytesOf(new Drafts(seed, document).batch(7, ground)),
   );
@@ -44,7 +44,7 @@ test('the same seed makes the same bytes, batch by batch; another seed makes oth
   expect(other).not.toEqual(one);
 });
 
-describe('a fault', () => {
+describe('fault checks', () => {
   const draft: Draft = {
     ...{ kind: 'by document', who: 'nobody', method: 'GET', path: '/', headers: [], body: null },
     ...{ form: 'plain', dice: 1 },
@@ -57,21 +57,21 @@ describe('a fault', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['a right answer',                   answer(200),                            null],
+    ['a valid answer',                   answer(200),                            null],
     ['a refusal in JSON',                answer(400, json, '{"error":"a"}'),     null],
-    ['a refusal that is no JSON',        answer(400, json, '{"error":'),         'an error body that is no JSON'],
-    ['a fault of the server',            answer(500),                            'status 500'],
-    ['a time to come again',             answer(503, { 'retry-after': '1' }),    null],
-    ['a reason to wait',                 answer(503, { 'retry-after': '1' }, '{"error_description":"Too many tries at once; please try again."}'), null],
-    ['another reason',                   answer(503, { 'retry-after': '1' }, '{"error_description":"The database is away."}'), 'status 503: The database is away.'],
-    ['a fault behind a right answer',    [...answer(200), ...answer(500)],       'status 500'],
-    ['no time to come again',            answer(503),                            'status 503'],
-    ['a connection that only ended',     [],                                     'the connection ended without an answer'],
-  ])('%s', (_what, answers, fault) => {
+    ['a refusal with invalid JSON',      answer(400, json, '{"error":'),         'an error body that is no JSON'],
+    ['a server error',                   answer(500),                            'status 500'],
+    ['a 503 with Retry-After',           answer(503, { 'retry-after': '1' }),    null],
+    ['a 503 with an allowed reason',     answer(503, { 'retry-after': '1' }, '{"error_description":"Too many tries at once; please try again."}'), null],
+    ['a 503 with another reason',        answer(503, { 'retry-after': '1' }, '{"error_description":"The database is away."}'), 'status 503: The database is away.'],
+    ['a server error after a valid answer', [...answer(200), ...answer(500)],       'status 500'],
+    ['a 503 without Retry-After',        answer(503),                            'status 503'],
+    ['a connection without an answer',   [],                                     'the connection ended without an answer'],
+  ])('judge %s', (_what, answers, fault) => {
     expect(faultOf(draft, wire, answers)).toBe(fault);
   });
 
-  test('is judged when the request was sent again, where the machine may be behind it', () => {
+  test('ask for a repetition if a busy machine may explain the 503, and fail a second 503', () => {
     const saying = (reason: string) =>
       answer(503, { 'retry-after': '1' }, `{"error_description":"${reason}"}`);
     const [away, other] = ['The database does not answer; please try again.', 'It is away.'];
@@ -81,7 +81,7 @@ describe('a fault', () => {
     expect(faultOf(draft, wire, saying(away))).toBe(`status 503: ${away}`);
   });
 
-  test('in the log is an error, unless operators are told of the bank, word by word', () => {
+  test('report errors in the log, except known messages to operators, word by word', () => {
     const putOff = (message: string) =>
       JSON.stringify({ level: 'error', err: { message }, msg: 'request put off' });
     const fine = [
@@ -99,7 +99,7 @@ describe('a fault', () => {
     expect(troublesIn([...fine, ...faults].join('\n'))).toEqual(faults);
   });
 
-  test('is whatever the process says beside its log', () => {
+  test('report all output of the process besides its log', () => {
     const inspector = 'Debugger listening on ws://127.0.0.1:1/a\nDebugger attached.\n';
     expect(lastWordsIn(inspector)).toEqual([]);
     const warning = '(node:1) MaxListenersExceededWarning: a leak';
@@ -107,8 +107,8 @@ describe('a fault', () => {
   });
 });
 
-describe('what comes back over a connection', () => {
-  /** A server that says this to everybody, and hangs up. */
+describe('answers over a connection', () => {
+  /** A server that sends this to every client and hangs up. */
   async function saying(text: string): Promise<Line> {
     const server = createServer((socket) => {
       socket.on('error', () => {});
@@ -122,13 +122,13 @@ describe('what comes back over a connection', () => {
   }
   const request = { method: 'GET', path: '/', headers: [], body: null };
 
-  test('that is no HTTP is told as a text on one line', async () => {
+  test('a reply that is not HTTP is reported as text on one line', async () => {
     const line = await saying('\u001b[2Jnonsense\r\n\r\n');
     const answers = await line.exchange(onWire(request, 'plain', 1), false);
     expect(answers).toBe('Error: no answer in HTTP: "\\u001b[2Jnonsense"');
   });
 
-  test('to requests that follow each other are several answers', async () => {
+  test('pipelined requests get several answers', async () => {
     const answer = 'HTTP/1.1 204 No Content\r\n\r\n';
     const wire = onWire(request, 'pipelined', 1);
     const line = await saying(answer.repeat(7));

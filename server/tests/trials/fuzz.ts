@@ -5,8 +5,9 @@ import { inspect, parseArgs } from 'node:util';
 import { batchSize } from './fuzz/drafts.ts';
 import { FuzzTrial, type Kept, type Slice } from './fuzz/trial.ts';
 
-// npm run trial:fuzz -- --requests 1000000 --minutes 30 --state FILE: bad input, slice by slice. What
-// it begins it can go on with: the state has the seed and the number of batches that were sent.
+// npm run trial:fuzz -- --requests 1000000 --minutes 30 --state FILE: bad input, slice by slice. A
+// later run continues from the state file, which has the seed and the number of batches that were
+// sent.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -45,9 +46,9 @@ function sayOf({ tally, seconds, heap, buffers, rss }: Slice, requests: number):
   );
 }
 
-/** What is remembered of rows up to a bound, and what may be kept of a request at the most. */
+/** The bound of the cache of rows, and the most that a request may leave behind. */
 const allowed = { heapBytesRemembered: 32 << 20, heapBytesPerRequest: 32 };
-/** The first slices fill what is remembered. */
+/** The first slices fill the cache. */
 const warmUps = 1;
 
 function expectFlat(slices: readonly Slice[]): void {
@@ -88,7 +89,7 @@ async function again(trial: FuzzTrial, file: string): Promise<void> {
   if (lines.some((line) => line.includes('FAULT'))) throw new Error('it is still so');
 }
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { roundsPerHouse } from './kills/plan.ts';
 import { KillTrial, type Round } from './kills/trial.ts';
 
-// A few rounds of npm run trial:kills: the first of one node, and the first of two nodes with Redis.
+// A few rounds of npm run trial:kills: the first of one node, and the first of two nodes with
+// Redis.
 
 const houses = [
   ['one node with its own database', 1, 3],
@@ -10,7 +11,7 @@ const houses = [
 ] as const;
 
 test.each(houses)(
-  'promise 10: kill -9 under mixed load, at %s, loses, doubles and changes nothing that was acknowledged',
+  'promise 10: kill -9 under mixed load, at %s, loses, duplicates and changes nothing that was acknowledged',
   async (_what, from, to) => {
     const rounds: Round[] = [];
     const seed = Date.now() % 1_000_000;

@@ -13,8 +13,8 @@ import { begun, summaryOf, withRound } from './kills/progress.ts';
 import { checkTelling, type EventRow } from './kills/telling.ts';
 import type { Round } from './kills/trial.ts';
 
-// The trial itself kills real processes: kills.long.test.ts, npm run trial:kills. Here its checks are
-// held against journals that are wrong.
+// The trial itself kills real processes: kills.long.test.ts, npm run trial:kills. These tests give
+// its checks wrong journals.
 
 const transfer: Effect = {
   ...{ kind: 'transfer', mark: 'k1-0-1', is: 'there', id: '5000001', state: 'done', amount: 1_250 },
@@ -31,28 +31,31 @@ const refused: Effect = { ...transfer, is: 'not there', id: null };
 
 // biome-ignore format: a table
 const journals: readonly (readonly [what: string, effect: Effect, found: readonly Found[], fault: string | null])[] = [
-  ['as it was answered',                 transfer, [row],                              null],
+  ['stored as answered',                 transfer, [row],                              null],
   ['lost',                               transfer, [],                                 'the transfer k1-0-1 was acknowledged and is not there'],
-  ['doubled',                            transfer, [row, { ...row, id: '5000002' }],   'the transfer k1-0-1 is there 2 times'],
-  ['there under another id',             transfer, [{ ...row, id: '5000002' }],        'the transfer k1-0-1 has the id 5000002 instead of 5000001'],
-  ['in another state',                   transfer, [{ ...row, state: 'reserved' }],    'the transfer k1-0-1 has the state reserved instead of done'],
-  ['of another amount',                  transfer, [{ ...row, amount: 1_251 }],        'the transfer k1-0-1 has the amount 1251 instead of 1250'],
-  ['in doubt, and it happened',          inDoubt,  [row],                              null],
-  ['in doubt, and it did not happen',    inDoubt,  [],                                 null],
-  ['in doubt, and it happened twice',    inDoubt,  [row, row],                         'the transfer k1-0-1 is there 2 times'],
+  ['stored twice',                       transfer, [row, { ...row, id: '5000002' }],   'the transfer k1-0-1 is there 2 times'],
+  ['stored under another id',            transfer, [{ ...row, id: '5000002' }],        'the transfer k1-0-1 has the id 5000002 instead of 5000001'],
+  ['stored in another state',            transfer, [{ ...row, state: 'reserved' }],    'the transfer k1-0-1 has the state reserved instead of done'],
+  ['stored with another amount',         transfer, [{ ...row, amount: 1_251 }],        'the transfer k1-0-1 has the amount 1251 instead of 1250'],
+  ['in doubt and executed',              inDoubt,  [row],                              null],
+  ['in doubt and not executed',          inDoubt,  [],                                 null],
+  ['in doubt and executed twice',        inDoubt,  [row, row],                         'the transfer k1-0-1 is there 2 times'],
   ['refused',                            refused,  [],                                 null],
-  ['refused, and yet it happened',       refused,  [row],                              'the transfer k1-0-1 was refused and happened'],
+  ['refused and still executed',         refused,  [row],                              'the transfer k1-0-1 was refused and happened'],
 ];
 
-test.each(journals)('an effect that is %s is judged so', (_what, effect, found, fault) => {
-  expect(faultsInEffects([effect], found)).toEqual(fault === null ? [] : [fault]);
-});
+test.each(journals)(
+  'the journal check judges an effect that is %s',
+  (_what, effect, found, fault) => {
+    expect(faultsInEffects([effect], found)).toEqual(fault === null ? [] : [fault]);
+  },
+);
 
-test('an effect that nobody asked for is found', () => {
+test('an effect without a request is found', () => {
   expect(faultsInEffects([], [row])).toEqual(['nobody asked for the transfer k1-0-1']);
 });
 
-test('accounts must have what the effects moved, and hold nothing back', () => {
+test('accounts must have the moved amounts and nothing reserved', () => {
   const other: Effect = { ...inDoubt, mark: 'k1-0-2' };
   const moved = movedBy([transfer, other, refused], [row]);
   expect([...moved]).toEqual([
@@ -75,7 +78,7 @@ test('accounts must have what the effects moved, and hold nothing back', () => {
   ]);
 });
 
-test('an answer that is not the stored one is found', () => {
+test('an answer that differs from the stored one is found', () => {
   const ask: Ask = {
     name: 'sign',
     storedAs: 'a',
@@ -102,7 +105,7 @@ const arrival = (sequence: number, status: number | null = 200) => ({
   ...{ data: '', digest: 'same', status },
 });
 
-test('an event that never came, came too early, or is still pending is found', () => {
+test('a missing, an early or a pending event is found', () => {
   const judged = (rows: readonly EventRow[], ...came: ReturnType<typeof arrival>[]) =>
     checkTelling(
       { position: 10, sequences: new Map() },
@@ -135,7 +138,7 @@ test('the next round begins where the last one ended', () => {
   ]);
 });
 
-test('the same seed plans the same rounds, and a thousand of them kill in every way', () => {
+test('the same seed plans the same rounds, and a thousand rounds use every kind of kill', () => {
   const plans = Array.from({ length: 1_000 }, (_, index) => planOf(7, index + 1));
   expect(plans[499]).toEqual(planOf(7, 500));
   expect(plans[499]).not.toEqual({ ...planOf(8, 500) });
@@ -144,7 +147,7 @@ test('the same seed plans the same rounds, and a thousand of them kill in every 
   expect(plans.filter(({ isFirst }) => isFirst).length).toBe(1_000 / roundsPerHouse);
 });
 
-test('a run that goes on adds to what it was', () => {
+test('a continued run adds to the earlier figures', () => {
   const round: Round = {
     ...({ number: 1, kill: 'server', bank: 'none', clients: 9 } as const),
     ...{ acknowledged: 10, unanswered: 2 },

@@ -3,7 +3,7 @@ import { begun, keepProgress, readProgress, summaryOf, withRound } from './kills
 import { KillTrial, type Round } from './kills/trial.ts';
 
 // npm run trial:kills -- --rounds 1000 --state FILE --minutes 55: kills a service under mixed load.
-// A run that is begun again with the same file goes on with the next round.
+// Another run with the same file continues with the next round.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -46,7 +46,7 @@ const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
 let progress = kept ?? begun(seed);
 const from = Number(values.from ?? progress.rounds + 1);
 
-/** Whoever stops it waits for the end of its round: nothing is left running. */
+/** A stopped run finishes its round, so nothing is left running. */
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -54,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 

@@ -8,7 +8,7 @@ import type { MisfortuneName, Round } from './leader/rounds.ts';
 
 useDebian(needs);
 
-test('decision 0239: a leader that is killed, and one that hands over, lose and double nothing that was acknowledged', async () => {
+test('decision 0239: a killed leader and a switchover lose and duplicate nothing that was acknowledged', async () => {
   const misfortunes: readonly MisfortuneName[] = ['killed', 'switched over'];
   const rounds: Round[] = [];
   await LeaderTrial.run({
@@ -21,7 +21,7 @@ test('decision 0239: a leader that is killed, and one that hands over, lose and 
   for (const { from, to, acknowledged, careful } of rounds) {
     expect(to).not.toBe(from);
     expect(acknowledged).toBeGreaterThanOrEqual(600);
-    // Who repeats with the same key has seen nothing fail.
+    // A client that repeats with the same key sees no failure.
     expect(careful).toBeGreaterThan(0);
   }
 });

@@ -47,13 +47,15 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const way = ways.find((one) => one === values.way);
-/** A node that looks for the leader by itself cannot tell one without its Patroni (decision 0239). */
+/**
+ * A node that finds the leader by itself cannot recognise one without its Patroni (decision 0239).
+ */
 const names = (Object.keys(misfortunes) as MisfortuneName[]).filter(
   (name) => way !== 'hosts' || name !== 'left without Patroni',
 );
 const asked = values.what?.split(',').map((name) => names.find((one) => one === name)) ?? names;
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 

@@ -2,8 +2,9 @@ import { inspect, parseArgs } from 'node:util';
 import { faults } from './machine/faults.ts';
 import { MachineTrial, type Round } from './machine/machine-trial.ts';
 
-// npm run trial:machine: makes each fault of the machine under a service that posts, sees what it says,
-// mends the fault and sees it back at work. -- --only 'disk full, slow disk' makes some.
+// npm run trial:machine: makes each fault of the machine under a service that posts, checks what
+// the service reports, mends the fault and waits until it works again. -- --only 'disk full, slow
+// disk' makes some.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -27,7 +28,7 @@ const rowOf = (round: Round): string =>
     round.how,
   ].join('  ');
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, orSayWhyNot } = await import(scripts);
 

@@ -7,7 +7,7 @@ import { type Step, UpgradeTrial } from './upgrade/upgrade-trial.ts';
 
 // Decision 0246. `npm run trial:upgrade` does the same from an earlier version to this one.
 
-test('two nodes under load become those of a version to come and are put back: no request fails', async () => {
+test('two nodes under load are upgraded to a later version and put back without a failed request', async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-coming-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const steps: Step[] = [];

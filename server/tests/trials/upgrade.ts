@@ -5,11 +5,12 @@ import { inspect, parseArgs } from 'node:util';
 import { type Build, buildAt, comingBuild, earlierBuild, thisBuild } from './upgrade/builds.ts';
 import { type Step, UpgradeTrial } from './upgrade/upgrade-trial.ts';
 
-// npm run trial:upgrade: two nodes under load of all three APIs are replaced by another version, one
-// after the other, and put back. Once from an earlier version to this one, and once from this one to
-// a version to come, which adds tables, columns and an index.
-// -- --before PATH: the main.js of an earlier build. -- --revision NAME: a revision to build; else the
-// last tag, or the commit before the newest migration. -- --what earlier|coming: only one of the two.
+// npm run trial:upgrade: two nodes under load of all three APIs are replaced by another version,
+// one after the other, and put back. Once from an earlier version to this one, and once from this
+// one to a later version, which adds tables, columns and an index.
+// -- --before PATH: the main.js of an earlier build. -- --revision NAME: a revision to build; by
+// default the last tag, or the commit before the newest migration. -- --what earlier|coming: only
+// one of the two.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -38,7 +39,7 @@ async function between(before: Build, after: Build): Promise<void> {
   say(`Nothing failed, and all is there once: ${JSON.stringify(counts)}`);
 }
 
-/** An earlier build for as long as it is needed. */
+/** An earlier build, removed after the work. */
 async function withEarlier(work: (build: Build) => Promise<void>): Promise<void> {
   if (values.before !== undefined) return work(buildAt(resolve(values.before)));
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-earlier-')));
@@ -61,7 +62,7 @@ async function withComing(work: (build: Build) => Promise<void>): Promise<void> 
   }
 }
 
-/** Not imported by name: the scripts are plain JavaScript and have no types. */
+/** Not a static import: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
 const { ensureBuilt, orSayWhyNot } = await import(scripts);
 

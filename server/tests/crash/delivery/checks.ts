@@ -117,7 +117,7 @@ function strangers(arrivals: readonly Arrival[], rows: readonly Row[]): readonly
     .map(({ name, sequence }) => `event ${sequence} of ${name} arrived and did not happen`);
 }
 
-/** A recorded answer is one that the receiver gave. */
+/** The receiver really gave every recorded answer. */
 function recordFaults(
   arrivals: readonly Arrival[],
   recorded: ReadonlyMap<string, RecordedAttempt>,

@@ -54,7 +54,7 @@ const sourceOf = (file: string, partsMax = Number.POSITIVE_INFINITY): StatementS
 
 const bits = { atBank: 1n, suspense: 2n, onTheWay: 3n, fees: 4n, opening: 5n };
 
-/** An account with its accounts in the ledger; the second time it is known. */
+/** A bank account with its accounts in the ledger; the second call finds it. */
 export async function openAccountOf(
   engine: Engine,
   iban: string,
@@ -71,7 +71,7 @@ export async function openAccountOf(
 /** The account of the tests. */
 export const openAccount = (engine: Engine): Promise<void> => openAccountOf(engine, testIban, bits);
 
-/** Throws `Crash` after so many parts of the file. */
+/** Throws `Crash` after this many parts of the file. */
 export async function giveTo(
   services: ImportServices,
   file: string,
@@ -116,10 +116,10 @@ export function putPayment(store: MemoryStore, { key, minor }: Wanted): void {
 
 export const referenceOf = (key: string): string => paymentReferences(awaitedId(key))[0] ?? '';
 
-/** What is seen of the rows. */
+/** The reads of the rows. */
 export type BankRows = Pick<MemoryStore, 'rowOf' | 'rowsOf'>;
 
-/** The taking of statements by some engine: every rule of it, and none of its SQL. */
+/** The import of statements on any engine, with all its rules and without its SQL. */
 export class BankDesk {
   readonly services: ImportServices;
   readonly #rows: BankRows;
@@ -146,7 +146,7 @@ export class BankDesk {
     return giveTo(this.services, file, partsMax);
   }
 
-  /** A treasurer accepts the break that stops the account, if there is one. */
+  /** A treasurer accepts the break that halts the account, if there is one. */
   async acceptBreak(): Promise<void> {
     const { id: bankAccountId, haltedBy } = this.account();
     if (haltedBy === null) return;

@@ -22,7 +22,7 @@ const owner = { owner: ownerOf({ project: shop }), payerWalletId: null, bankWay:
 
 const linkIdOf = (key: string): string => uuidOf('bank link', key);
 
-/** A payment that waits for its transfer ends without money. */
+/** Ends a payment that waits for its transfer, without money. */
 export async function endPayment(
   { engine }: MemoryBank,
   key: string,
@@ -34,7 +34,7 @@ export async function endPayment(
   if (!ended.ok) throw new Error(ended.because);
 }
 
-/** The order of a payment that waits is paid in another way, by a link of its own. */
+/** Pays the order of a waiting payment by another link. */
 export async function payOtherwise({ engine }: MemoryBank, key: string): Promise<void> {
   const { store } = engine;
   const [orderId, linkId] = [orderIdOf(key), uuidOf('other link', key)];
@@ -49,7 +49,7 @@ export async function payOtherwise({ engine }: MemoryBank, key: string): Promise
   if (!paid.ok) throw new Error(paid.because);
 }
 
-/** What was promised of parts falls due, all of it at once. How many there were. */
+/** Fires all timers that end the parts of payments, at once. Returns how many there were. */
 export async function endDueParts({ engine }: MemoryBank): Promise<number> {
   const { kind, prepare } = endPartsOfPayment({ engine });
   const due = engine.store.rowsOf(timers).filter((timer) => timer.kind === kind);
@@ -64,7 +64,7 @@ export async function endDueParts({ engine }: MemoryBank): Promise<number> {
 
 type GivenPart = { readonly key: string; readonly minor: number };
 
-/** A person gives money in suspense to payments. */
+/** A treasurer assigns money in suspense to payments. */
 export async function assign(
   { engine, account }: MemoryBank,
   { id: transactionId, acts }: BankTransactionRow,

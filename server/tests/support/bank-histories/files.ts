@@ -3,14 +3,14 @@ import { camtXml } from '../camt-file.ts';
 import type { CamtEntry, CamtFile } from '../camt-model.ts';
 import { dateOf, dayCount, decimals, type Line } from './model.ts';
 
-/** What lay at the bank before the first day. */
+/** The balance at the bank before the first day. */
 const openingMinor = 50_000;
 
 const days = Array.from({ length: dayCount }, (_, day) => day);
 
 type Span = { readonly from: number; readonly to: number };
 
-/** The bank's own book of some days: from it come all statements of the account. */
+/** The bank's own book of some days, from which all its statements are written. */
 export class BankDays {
   readonly #iban: string;
   readonly #lines: readonly Line[];
@@ -29,7 +29,7 @@ export class BankDays {
     return this.#lines.slice(0, index).reduce((sum, { minor }) => sum + minor, openingMinor);
   }
 
-  /** The places of the lines of some days. */
+  /** The positions of the lines of some days. */
   #placesOf({ from, to }: Span): readonly [number, number] {
     const before = this.#lines.filter(({ day }) => day < from).length;
     return [before, this.#lines.filter(({ day }) => day <= to).length];
@@ -47,7 +47,7 @@ export class BankDays {
     return camtXml({ kind, messageId: `M${this.#files}`, statements: [statement] });
   }
 
-  /** The camt.053 of a span, cut into so many; an early cut where there are few entries. */
+  /** The camt.053 of a span, split into this many files, or fewer where there are few entries. */
   statements(span: Span, cuts = 1, sequence?: number): readonly string[] {
     const [first, end] = this.#placesOf(span);
     const parts = Math.min(cuts, Math.max(1, end - first));
@@ -61,14 +61,14 @@ export class BankDays {
     });
   }
 
-  /** What the bank says during a day: booked so far, and to be expected. */
+  /** The bank's report during a day: entries booked so far, and pending ones. */
   report(day: number, cut: number): string {
     const [first, end] = this.#placesOf({ from: day, to: day });
     const until = first + (cut % (end - first + 1));
     const entries = this.#lines.slice(first, end).map(({ entry }, index) => {
       const isOther = entry.servicerReference?.startsWith('BANK') && entry.batch === undefined;
       const bare = isOther && cut % 3 === 0 ? { transactions: [] } : {};
-      // Some banks tell no details during the day, and announce another amount than they book.
+      // Some banks give no details during the day, and announce another amount than they book.
       if (first + index < until) return { ...entry, ...bare };
       const other = isOther ? { amount: '1.23', ...bare } : {};
       return { ...entry, ...other, bookedOn: null, status: 'PDNG' };
@@ -86,7 +86,7 @@ export class BankDays {
     return [this.#write({ from: day, to: day }, [detailed ?? entry], { kind: 'camt.054' })];
   }
 
-  /** What a batch consists of, which only a camt.054 says. */
+  /** The payments inside batches, which only a camt.054 lists. */
   details(): readonly string[] {
     return this.#lines.flatMap(({ detailed }, at) => (detailed === null ? [] : this.notice(at)));
   }
@@ -103,13 +103,13 @@ type Written = {
 const amountText = (minor: number | null): string | null =>
   minor === null ? null : decimals(minor);
 
-/** One statement for each day, and what the batches consist of. */
+/** One statement for each day, and the contents of the batches. */
 export const plainFiles = (bank: BankDays): readonly string[] => [
   ...days.flatMap((day) => bank.statements({ from: day, to: day }, 1, day + 1)),
   ...bank.details(),
 ];
 
-/** In which form the statements of a day come: in how many files, or with those of the next day. */
+/** The form of a day's statements: in one or several files, or together with the next day. */
 const forms = ['day', 'halves', 'thirds', 'with the next'] as const;
 
 const more = fc.record({
@@ -118,26 +118,28 @@ const more = fc.record({
   at: fc.nat(30),
 });
 
-/** How the same days are told: cut, overlapped, repeated, in another order, and interrupted. */
+/**
+ * How the same days are reported: split, overlapping, repeated, in another order, and interrupted.
+ */
 export const someTelling = fc.record({
   forms: fc.array(fc.constantFrom(...forms), { minLength: dayCount, maxLength: dayCount }),
   isNumbered: fc.boolean(),
   more: fc.array(more, { maxLength: 8, size: 'max' }),
-  /** Sorts the files; none: as they are written. */
+  /** Sorts the files; empty: the order of writing. */
   order: fc.array(fc.nat(99), { maxLength: 20, size: 'max' }),
-  /** After so many parts the import of a file ends without a word; it is given again later. */
+  /** After this many parts the import of a file crashes; the file is given again later. */
   crashes: fc.array(fc.record({ file: fc.nat(19), after: fc.integer({ min: 1, max: 3 }) }), {
     maxLength: 3,
   }),
-  /** Files that come in the same moment as the one after them. */
+  /** Files that arrive at the same moment as the next one. */
   together: fc.array(fc.nat(19), { maxLength: 4 }),
-  /** After which files a treasurer accepts a break, if there is one. */
+  /** The files after which a treasurer accepts a break, if there is one. */
   accepted: fc.array(fc.nat(19), { maxLength: 2 }),
 });
 
 export type Telling = typeof someTelling extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The days in their forms: each of them is told once. */
+/** The days in their forms: each is reported once. */
 function spansOf(telling: Telling): readonly (Span & { readonly cuts: number })[] {
   const spans: (Span & { cuts: number })[] = [];
   for (let day = 0; day < dayCount; day += 1) {
@@ -149,7 +151,7 @@ function spansOf(telling: Telling): readonly (Span & { readonly cuts: number })[
   return spans;
 }
 
-/** What the bank says beside its statements, or once more. */
+/** Additional files of the bank, and repetitions. */
 function furtherFiles(
   bank: BankDays,
   { what, day, at }: Telling['more'][number],
@@ -162,7 +164,7 @@ function furtherFiles(
   if (what === 'notice') return bank.notice(at);
   if (what === 'again') return [file];
   if (what === 'renamed') return [file.replace(/<MsgId>/, `<MsgId>again-${files.length}-`)];
-  // No bank numbers the parts of a day and tells them in another form as well.
+  // No bank numbers the parts of a day and also reports them in another form.
   if (days.slice(day, to + 1).some(isCut)) return [];
   if (what === 'days') return bank.statements({ from: day, to });
   return bank.statements({ from: day, to: day }, 2).slice(at % 2, (at % 2) + 1);

@@ -7,7 +7,7 @@ import { type SeenBank, shownTransaction, type TakingBank } from './tell.ts';
 
 type Body = Record<string, unknown>;
 
-/** One account of a bank at a real service, or at several nodes of it that take turns. */
+/** One bank account at a real service, or at several of its nodes in turn. */
 export class HttpBank implements TakingBank {
   readonly iban: string;
   readonly accountId: string;

@@ -17,7 +17,7 @@ import { BankDesk, openAccount, orderIdOf, putPayment, referenceOf } from './ban
 import type { Wanted } from './model.ts';
 import type { SeenBank } from './tell.ts';
 
-/** The taking of statements on an engine without a database. */
+/** The import of statements on an engine without a database. */
 export class MemoryBank {
   readonly #engine: ReturnType<typeof createMemoryEngine>;
   readonly #desk: BankDesk;
@@ -46,7 +46,7 @@ export class MemoryBank {
     return this.#desk.account();
   }
 
-  /** Throws `Crash` after so many parts of the file. */
+  /** Throws `Crash` after this many parts of the file. */
   give(file: string, partsMax?: number): Promise<void> {
     return this.#desk.give(file, partsMax);
   }
@@ -69,19 +69,19 @@ export class MemoryBank {
     return rows.toSorted((one, other) => Number(other.amount - one.amount));
   }
 
-  /** The only one of an amount. */
+  /** The only transaction of this amount. */
   transaction(minor: number): BankTransactionRow {
     const [only, ...more] = this.transactions().filter(({ amount }) => amount === BigInt(minor));
     if (only === undefined || more.length > 0) throw new Error(`${minor} is not one transaction`);
     return only;
   }
 
-  /** Puts a row as an earlier release may have left it. */
+  /** Inserts a row as an earlier release may have left it. */
   put(row: BankTransactionRow): void {
     this.#engine.store.put(bankTransactions, row);
   }
 
-  /** A person keeps money that waits, or takes that back. */
+  /** A treasurer keeps waiting money, or undoes that. */
   async keep({ id, acts }: BankTransactionRow): Promise<BankTransactionRow> {
     const told = { transactionId: id, number: acts.length, act: 'keep' as const, text: 'Ours' };
     const input = { account: this.#desk.account(), ...told };
@@ -98,7 +98,7 @@ export class MemoryBank {
     return undone.value;
   }
 
-  /** The books as they are, and all that is seen of them from outside. */
+  /** The books, and everything of them that is visible from outside. */
   async look(): Promise<object> {
     const { store } = this.#engine;
     return {

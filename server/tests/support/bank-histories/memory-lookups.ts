@@ -45,7 +45,9 @@ const isOwedBack = (store: Rows, id: string, endToEndId: string | null): boolean
       endToEndId?.trimStart().toUpperCase().startsWith(messageId) === true,
   );
 
-/** A day after all others, unless a camt.053 has come since, or has told it without a day. */
+/**
+ * A day after all others, unless a camt.053 has arrived since or reported the entry without a day.
+ */
 function dayToCome(store: Rows, id: string, { entryId, createdAt }: BankTransactionRow): string {
   const told = ofAccount(store, bankStatements, id).filter(({ kind }) => kind === 'camt.053');
   const isOld = told.some((statement) => statement.createdAt > createdAt);
@@ -55,7 +57,7 @@ function dayToCome(store: Rows, id: string, { entryId, createdAt }: BankTransact
 
 const days = (all: readonly string[]): readonly string[] => all.toSorted();
 
-/** What is found among the statements of an account. */
+/** Lookups among the statements of an account. */
 const statementLookups = (
   store: Rows,
 ): Pick<
@@ -88,7 +90,7 @@ const statementLookups = (
   },
 });
 
-/** What the books are compared with. */
+/** Lookups that the books are compared with. */
 const bookLookups = (
   store: Rows,
 ): Pick<BankLookups, 'knownEntries' | 'postedAfter' | 'postedBy' | 'postedUntold'> => ({
@@ -116,7 +118,7 @@ const bookLookups = (
     ),
 });
 
-/** Which credits a payment has. */
+/** The credits of a payment. */
 const creditLookups = (
   store: Rows,
 ): Pick<
@@ -159,7 +161,7 @@ const creditLookups = (
       .find((row) => row.endToEndId === endToEndId && row.amount === amount)?.id ?? null,
 });
 
-/** What a debit of the bank may be about. */
+/** Payouts and transactions that a debit of the bank may belong to. */
 const debitLookups = (store: Rows): Pick<BankLookups, 'payoutsOfSum' | 'waitingTransactions'> => ({
   payoutsOfSum: async (fileId) => {
     const day = store.rowOf(paymentFiles, fileId)?.bookedAsOneOn ?? null;
@@ -186,7 +188,7 @@ const debitLookups = (store: Rows): Pick<BankLookups, 'payoutsOfSum' | 'waitingT
       .map(({ id }) => id),
 });
 
-/** What the statements of SQL find, in the rows of the engine without a database. */
+/** The same results as the SQL lookups, from the rows of the engine without a database. */
 export const memoryLookups = (store: Rows): BankLookups => ({
   ...statementLookups(store),
   ...bookLookups(store),

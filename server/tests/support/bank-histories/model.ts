@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { CamtEntry, CamtTransaction } from '../camt-model.ts';
 
-/** What may happen at a bank, once each: to a payment of ours, to a stranger's money, to the bank's. */
+/**
+ * What may happen at a bank, once each: to our payments, to unrelated money, to the bank's own
+ * fees.
+ */
 const deeds = [
   ...(['exact', 'over', 'under', 'parts', 'twice', 'reversed', 'with fee'] as const),
   ...(['nobody', 'unknown', 'several', 'fee', 'debit', 'debit back', 'batch'] as const),
@@ -11,7 +14,7 @@ const deeds = [
 export type Deed = {
   readonly deed: (typeof deeds)[number];
   readonly day: number;
-  /** How many days later its second entry comes, where it has one. */
+  /** After how many days its second entry comes, if it has one. */
   readonly later: number;
   readonly minor: number;
   /** Does the bank give its entries references of its own? Does it number payments? */
@@ -30,19 +33,19 @@ const someDeed = fc.record({
   hasIds: fc.boolean(),
 });
 
-/** At least one of them, and at most so many. */
+/** At least one deed, and at most this many. */
 export const deedsUpTo = (maxLength: number): fc.Arbitrary<Deed[]> =>
   fc.array(someDeed, { minLength: 1, maxLength, size: 'max' });
 
 export const someDeeds = deedsUpTo(12);
 
-/** A payment that waits for a transfer, and what has to become of it. */
+/** A payment that waits for a transfer, and its expected outcome. */
 export type Wanted = { readonly key: string; readonly minor: number; readonly ends: string };
 
 const endsOf: Partial<Record<Deed['deed'], string>> = {
   ...{ exact: 'settled', over: 'settled', parts: 'settled', twice: 'settled', batch: 'settled' },
   ...{ 'with fee': 'settled', reversed: 'chargeback' },
-  // What came in parts, or with an excess, is for a person to take back.
+  // Money in parts or in excess is returned by a treasurer.
   ...{ 'over back': 'settled', 'part back': 'awaiting_authorization' },
   ...{ under: 'awaiting_authorization', several: 'awaiting_authorization' },
 };
@@ -54,12 +57,12 @@ export const wantedBy = (all: readonly Deed[]): readonly Wanted[] =>
     return ends === undefined ? [] : keys.map((key) => ({ key, minor, ends }));
   });
 
-/** An entry as a camt.053 has it, and as a camt.054 does. */
+/** An entry as in a camt.053, and as in a camt.054. */
 export type Line = {
   readonly day: number;
   readonly minor: number;
   readonly entry: CamtEntry;
-  /** With the payments of a batch, which the camt.053 does not tell; null: there are none. */
+  /** With the payments of a batch, which the camt.053 does not list; null: there are none. */
   readonly detailed: CamtEntry | null;
 };
 
@@ -116,7 +119,7 @@ class Writer {
   }
 
   batch(minor: number): Line {
-    // No two batches are alike (decision 0210).
+    // All batches differ (decision 0210).
     const restMinor = 250 + 10_000 * this.#at;
     const text = { endToEndId: 'B', unstructured: [`batch ${this.#at}`] };
     const rest = { amount: decimals(restMinor), ...text };
@@ -148,7 +151,7 @@ const writes: Readonly<Record<Deed['deed'], Write>> = {
     it.line(third(minor), { ...plain, ...it.reference() }),
     it.line(minor - third(minor), { ...plain, ...it.reference() }, {}, it.second),
   ],
-  // Alike in all that they say, unless the bank tells them apart.
+  // The same in every field, unless the bank gives them references.
   twice: (it, minor, at) => [
     it.line(minor, { endToEndId: `T${at}`, ...it.reference() }),
     it.line(minor, { endToEndId: `T${at}`, ...it.reference() }),

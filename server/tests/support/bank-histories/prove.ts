@@ -6,7 +6,7 @@ import { MemoryBank } from './memory-bank.ts';
 import { type Deed, linesOf, someDeeds, wantedBy } from './model.ts';
 import { type SeenBank, tell } from './tell.ts';
 
-/** Some days at a bank, told plainly: one statement a day, in their order, each once. */
+/** Some days at a bank in plain form: one statement a day, in order, each once. */
 async function toldPlainly(deeds: readonly Deed[]) {
   const plain = await MemoryBank.open(wantedBy(deeds));
   const days = new BankDays(testIban, linesOf(deeds, plain.referenceOf));
@@ -14,14 +14,16 @@ async function toldPlainly(deeds: readonly Deed[]) {
   return { plain, days };
 }
 
-/** What is seen in the end of some days, however they are told. */
+/** The visible result of some days, in whatever form they are reported. */
 export async function expectedOf(deeds: readonly Deed[]): Promise<SeenBank> {
   const { plain } = await toldPlainly(deeds);
   const seen = await plain.seen();
   return { ...seen, payments: seen.payments.toSorted() };
 }
 
-/** Random days of a bank, told in random ways, always end in the same books (decision 0210). */
+/**
+ * Random days of a bank, reported in random forms, always lead to the same books (decision 0210).
+ */
 export const proveHistories = (runs: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(someDeeds, someTelling, async (deeds, telling) => {

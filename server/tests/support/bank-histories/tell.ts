@@ -1,16 +1,16 @@
 import type { Telling } from './files.ts';
 
-/** The import of a file ends here, as when a process is killed. */
+/** The import of a file stops here, as if the process were killed. */
 export class Crash extends Error {}
 
-/** Whoever takes files of statements: with a database or without one. */
+/** An importer of statement files, with a database or without one. */
 export type TakingBank = {
-  /** Throws `Crash` after so many parts of the file, if that is asked for. */
+  /** Throws `Crash` after this many parts of the file, if given. */
   readonly give: (file: string, partsMax?: number) => Promise<void>;
   readonly acceptBreak: () => Promise<void>;
 };
 
-/** What is left in the end, without what the order of coming may decide (decision 0210). */
+/** The final result, without what may depend on the order of arrival (decision 0210). */
 export type SeenBank = {
   readonly isHalted: boolean;
   readonly closing: number;
@@ -27,11 +27,11 @@ type Shown = {
   readonly reason: string | null;
   readonly reference: string | null;
   readonly remittance: string | null;
-  /** Of the payment that it is for. */
+  /** The key of the payment that it is for. */
   readonly key: string | undefined;
 };
 
-/** Which of two transfers of one payment came first is told by nothing that lasts. */
+/** Nothing permanent records which of two transfers of one payment came first. */
 export const shownTransaction = ({ amount, state, reason, key, ...row }: Shown): string => {
   // References differ from service to service.
   const text = key === undefined ? (row.remittance ?? row.reference) : '';
@@ -39,7 +39,10 @@ export const shownTransaction = ({ amount, state, reason, key, ...row }: Shown):
   return [amount, state, reason === 'part' ? '' : reason, key, shown].join(' | ');
 };
 
-/** Gives files as a telling says: some cut short, some in one moment, some breaks accepted. */
+/**
+ * Delivers files as a telling says: some interrupted, some at the same moment, some breaks
+ * accepted.
+ */
 export async function tell(
   bank: TakingBank,
   files: readonly string[],

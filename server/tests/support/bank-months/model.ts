@@ -1,24 +1,24 @@
-/** The way of a payout, from its first state to its last. */
+/** The states of a payout, from first to last. */
 const way = ['waiting', 'in_file', 'accepted', 'rejected', 'booked', 'returned'] as const;
 export type PayoutState = (typeof way)[number];
 
-/** How far a payout is. */
+/** How far a payout has come. */
 export const rankOf = (state: PayoutState): number => way.indexOf(state);
 
 export type ModelPayout = {
   readonly cause: 'transfer' | 'return' | 'refund' | 'leg';
   readonly minor: number;
   state: PayoutState;
-  /** What the bank said of its refusal or return. */
+  /** The bank's reason for its refusal or return. */
   code: string | null;
 };
 
-/** What a file of the bank has to change, once everything before it is known. */
+/** What a file of the bank must change, once every earlier file is known. */
 export type Effect =
   | { readonly kind: 'settled' | 'topped_up' | 'suspense' | 'on_the_way'; readonly minor: number }
   | { readonly kind: 'charged_back'; readonly minor: number }
   | {
-      /** Of a whole file, except what was refused: only the report tells what that is. */
+      /** The debit of a whole file, except refused payments: only the report names those. */
       readonly kind: 'sum';
       readonly minor: number;
       readonly paid: readonly string[];
@@ -30,23 +30,23 @@ export type Effect =
       readonly code?: string;
     };
 
-/** What must be seen of the books. */
+/** What the books must show. */
 export type Seen = {
   readonly shop: number;
   readonly payer: number;
   readonly held: number;
   readonly suspense: number;
   readonly onTheWay: number;
-  /** What came back of refunds and shares. */
+  /** Money of returned refunds and shares. */
   readonly kept: number;
   readonly payouts: Readonly<Record<string, string>>;
 };
 
-/** With the bank's reason where it has one for good. */
+/** With the bank's reason in states that keep it. */
 export const stateText = ({ state, code }: Pick<ModelPayout, 'state' | 'code'>): string =>
   state === 'rejected' || state === 'returned' ? `${state} ${code}` : state;
 
-/** The books as they should be, counted beside the service: a few sums, and a state for each payout. */
+/** The expected books, computed beside the service: a few sums, and a state for each payout. */
 export class Model {
   readonly payouts = new Map<string, ModelPayout>();
   #sums: readonly Extract<Effect, { kind: 'sum' }>[] = [];
@@ -71,24 +71,24 @@ export class Model {
     };
   }
 
-  /** A transfer was signed: its money is held. */
+  /** A transfer was signed: its money is reserved. */
   hold(minor: number): void {
     this.#held += minor;
   }
 
-  /** Somebody sends money in suspense back. */
+  /** A treasurer returns money in suspense. */
   sendBack(minor: number): void {
     this.#suspense -= minor;
     this.#onTheWay += minor;
   }
 
-  /** A shop gives money back. */
+  /** A shop refunds money. */
   refund(minor: number): void {
     this.#shop -= minor;
     this.#onTheWay += minor;
   }
 
-  /** What came back is sent again. */
+  /** A returned refund is sent again. */
   resendRefund(minor: number): void {
     this.#kept -= minor;
     this.#onTheWay += minor;
@@ -98,7 +98,7 @@ export class Model {
     this.#kept -= minor;
   }
 
-  /** Somebody gives money in suspense to the payment that it is for. */
+  /** A treasurer assigns money in suspense to the payment that it is for. */
   assign(minor: number): void {
     this.#suspense -= minor;
     this.#shop += minor;
@@ -134,7 +134,7 @@ export class Model {
     this.#sums = this.#sums.filter((sum) => !this.#isExplained(sum));
   }
 
-  /** A sum is nobody's until the reports have told what is not in it. */
+  /** A sum stays in suspense until reports have named its refused payments. */
   #isExplained({ minor, paid, refused }: Extract<Effect, { kind: 'sum' }>): boolean {
     if (refused.some((id) => this.#payoutOf(id).state !== 'rejected')) return false;
     this.#suspense += minor;
@@ -148,7 +148,7 @@ export class Model {
     return payout;
   }
 
-  /** A state never goes back: what comes late is not heard. */
+  /** A state never goes back: a late message changes nothing. */
   #payoutHears(state: PayoutState, payout: ModelPayout, code: string | null): void {
     if (rankOf(state) <= rankOf(payout.state)) return;
     const { cause, minor } = payout;
@@ -166,7 +166,7 @@ export class Model {
     if (state === 'booked') this.#payer -= minor;
   }
 
-  /** The money of a share is its recipient's until the bank has paid it. */
+  /** The money of a share belongs to its recipient until the bank has paid it. */
   #sellersEnds(state: PayoutState, minor: number, cause: 'refund' | 'leg'): void {
     if (cause === 'refund' && state !== 'returned') this.#onTheWay -= minor;
     if (state !== 'booked') this.#kept += minor;

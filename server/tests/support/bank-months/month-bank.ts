@@ -4,11 +4,11 @@ import { BankBook, type Line } from '../bank.ts';
 import { type ReportPayment, reportXml } from '../report-file.ts';
 import type { Effect } from './model.ts';
 
-/** A file of the bank, and what it has to change. */
+/** A file of the bank, and what it must change. */
 export type BankFile = {
   readonly xml: string;
   readonly effects: readonly Effect[];
-  /** Of a statement: what the balance changes by. */
+  /** For a statement: by how much the balance changes. */
   readonly minor: number;
 };
 
@@ -27,7 +27,10 @@ const returns = ['AC04', 'MD07', 'MS03'] as const;
 const returnedAfterDays = 3;
 const decimals = (minor: number): string => (minor / 100).toFixed(2);
 
-/** A bank with habits: what it does with a payment follows from the dice, and it never contradicts itself. */
+/**
+ * A bank with habits: what it does with a payment follows from the dice, and it never contradicts
+ * itself.
+ */
 export class MonthBank {
   readonly book: BankBook;
   readonly #dice: Dice;
@@ -40,7 +43,7 @@ export class MonthBank {
     this.#dice = dice;
   }
 
-  /** An entry of so many days from today. */
+  /** Plans an entry this many days from today. */
   plan(days: number, line: Line, ...effects: readonly Effect[]): void {
     const day = this.#day + days;
     this.#planned.set(day, [...(this.#planned.get(day) ?? []), { line, effects }]);
@@ -68,7 +71,7 @@ export class MonthBank {
     return { xml: reportXml(said), effects, minor: 0 };
   }
 
-  /** Names of payees are compared first: nothing moves until somebody has looked at them. */
+  /** The payee's name is verified first: nothing moves until a treasurer has checked it. */
   compareNames({ messageId, blocks }: PaymentFile): BankFile {
     const payments = blocks.flatMap(({ transfers }) =>
       transfers.map(({ endToEndId }, index) => {
@@ -78,7 +81,7 @@ export class MonthBank {
     return this.#report(messageId, 'RVCM', payments, []);
   }
 
-  /** Takes a file: what becomes of each transfer is decided now. Gives its report. */
+  /** Accepts a file and decides the fate of each transfer. Returns its report. */
   takeFile(file: PaymentFile, payoutOf: (endToEndId: string) => string): BankFile {
     const dice = this.#dice;
     const transfers = file.blocks.flatMap((block) => block.transfers);
@@ -110,13 +113,13 @@ export class MonthBank {
           : { endToEndId, status: 'RJCT', reasons: [{ code: refusedFor }] },
       );
     if (refused.length === 0) return this.#report(messageId, 'ACCP', [], heard(fates));
-    // Some banks list everything, others only what they refused.
+    // Some banks list everything, others only refusals.
     const listed = this.#dice.below(2) === 0 ? fates : refused;
     const status = refused.length === fates.length ? 'RJCT' : 'PART';
     return this.#report(messageId, status, told(listed), heard(listed));
   }
 
-  /** One by one, as one sum with its transfers, or as one sum that says nothing but the file. */
+  /** One by one, as one sum with its transfers, or as one sum that names only the file. */
   #planDebits({ messageId }: PaymentFile, fates: readonly Fate[]): void {
     const paid = fates.filter(({ refusedFor }) => refusedFor === null);
     const days = this.#dice.below(2);

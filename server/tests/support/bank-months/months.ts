@@ -39,23 +39,25 @@ const daySeconds = 86_400;
 const auditedEvery = 10;
 
 /**
- * Days at a bank, in and out, as they come: a model beside the service says after each of them what
- * the books have to be (bank 2 to 4). Everything follows from the seed.
+ * Random days at a bank, incoming and outgoing: after each day, a model beside the service states
+ * what the books must be (bank 2 to 4). Everything follows from the seed.
  */
 export class Months {
   readonly #parts: Parts;
   readonly #model = new Model(funds.shop, funds.payer);
   readonly #post: Post;
   #sellers: Sellers | null = null;
-  /** A file of which somebody has to compare the names. */
+  /** A file whose names a treasurer must check. */
   #compared: { readonly fileId: string; readonly xml: string } | null = null;
-  /** Of money without a reference: the payment that it is for, by the words beside it. */
+  /** For money without a reference: the payment that it is for, by its remittance text. */
   readonly #meant = new Map<string, string>();
-  /** How far each payout was the last time. */
+  /** The rank of each payout at the last check. */
   readonly #ranks = new Map<string, number>();
   #day = 0;
 
-  /** So many days, and what is still on its way after them. Gives the states of all payouts in the end. */
+  /**
+   * Runs this many days, then what is still in transit. Returns the final states of all payouts.
+   */
   static async run(
     service: TestService,
     seed: number,
@@ -105,7 +107,7 @@ export class Months {
     return this.#parts.service.client;
   }
 
-  /** One day from its morning to its night. */
+  /** One day from morning to night. */
   async #passDay(isLast: boolean): Promise<void> {
     const { bank, shop } = this.#parts;
     if (this.#day > 0) await advance(this.#client, daySeconds);
@@ -144,7 +146,7 @@ export class Months {
     if (dice.below(3) === 0) bank.plan(0, { minor: -35, code });
   }
 
-  /** Somebody looks at what waits for a person, and does something about some of it. */
+  /** A treasurer opens the worklist and handles some of it. */
   async #worklist(): Promise<void> {
     const { dice, accountId } = this.#parts;
     if (dice.below(3) > 0) return;
@@ -155,7 +157,7 @@ export class Months {
     }
   }
 
-  /** Money without an owner goes to the payment that it is for, or back to its sender. */
+  /** Unmatched money goes to the payment that it is for, or back to its sender. */
   async #endWait(row: Body): Promise<void> {
     const minor = Number(row['amount']);
     const paymentId = this.#meant.get(String(row['remittance']));
@@ -168,7 +170,9 @@ export class Months {
     else this.#model.sendBack(minor);
   }
 
-  /** A file of what waits is made by one, released by another, and taken to the bank. */
+  /**
+   * One treasurer makes a file of waiting payouts, another releases it and takes it to the bank.
+   */
   async #sendFile(): Promise<void> {
     const { bank, dice, accountId, treasurer } = this.#parts;
     if (dice.below(4) === 0) return;
@@ -191,7 +195,7 @@ export class Months {
     } else await this.#atTheBank(xml);
   }
 
-  /** Somebody has compared the names: the bank goes on, or forgets the file. */
+  /** A treasurer has checked the names: the bank continues, or drops the file. */
   async #comparedNames(): Promise<void> {
     if (this.#compared === null) return;
     const { fileId, xml } = this.#compared;
@@ -236,7 +240,7 @@ export class Months {
     }
   }
 
-  /** All payouts; the model learns of those that are new. */
+  /** All payouts; new ones are added to the model. */
   async #rows(): Promise<readonly PayoutRow[]> {
     const { service, accountId } = this.#parts;
     const rows = await payoutRows(service.database, accountId);

@@ -18,7 +18,7 @@ const aNumber = (): string => {
   return `IN${transfers}`;
 };
 
-/** How people pay (bank 2, Not exact). Some say nothing by which their money could be recognised. */
+/** How people pay (bank 2, Not exact). Some payments have nothing to be recognised by. */
 const ways: Readonly<Record<string, Way>> = {
   exact: (bank, { minor, reference }) => {
     bank.plan(0, { minor, reference }, { kind: 'settled', minor });
@@ -67,7 +67,10 @@ const allWays = Object.values(ways) as [Way, ...Way[]];
 
 const amountMax = 9_000;
 
-/** Somebody begins a payment and pays it, in one of the ways. Gives the words of one without a reference. */
+/**
+ * Starts a payment and pays it in one of the ways. Returns the remittance text of one without a
+ * reference.
+ */
 export async function letPay(
   bank: MonthBank,
   shop: Merchant,

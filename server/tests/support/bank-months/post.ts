@@ -2,29 +2,31 @@ import type { Dice } from '../../../src/cli/bank-simulator/dice.ts';
 import type { Effect } from './model.ts';
 import type { BankFile } from './month-bank.ts';
 
-/** When on a day a file comes: before its statement, with it, or after it. */
+/** When on a day a file arrives: before its statement, with it, or after it. */
 export type Hour = 'morning' | 'evening' | 'night';
 
 type Letter = BankFile & {
-  /** The number of the day, from 0; null: it is no statement. */
+  /** The number of the day, from 0; null: it is not a statement. */
   readonly statement: number | null;
 };
 
-/** Files between the bank and the service: late, twice, in another order, and never lost. */
+/**
+ * Delivers files between the bank and the service: late, twice, in another order, but never lost.
+ */
 export class Post {
   readonly #dice: Dice;
   readonly #letters: { readonly day: number; readonly hour: Hour; readonly letter: Letter }[] = [];
-  /** Statements that came, by their numbers, as long as an earlier one is missing. */
+  /** Statements that arrived, by number, while an earlier one is missing. */
   readonly #waiting = new Map<number, Letter>();
   readonly #written: Letter[] = [];
-  /** The first statement that has not come. */
+  /** The first statement that has not arrived. */
   #next = 0;
 
   constructor(dice: Dice) {
     this.#dice = dice;
   }
 
-  /** A report comes within two days, some of them twice. */
+  /** A report arrives within two days; some arrive twice. */
   putReport(day: number, file: BankFile): void {
     const dice = this.#dice;
     const letter = { ...file, statement: null };
@@ -34,12 +36,12 @@ export class Post {
     this.#letters.push({ day: day + 2 + dice.below(3), hour: 'morning', letter });
   }
 
-  /** A report that comes today. */
+  /** A report that arrives today. */
   putReportNow(day: number, file: BankFile): void {
     this.#letters.push({ day, hour: 'morning', letter: { ...file, statement: null } });
   }
 
-  /** A statement comes in the evening, or days later; some come twice. */
+  /** A statement arrives in the evening, or days later; some arrive twice. */
   putStatement(day: number, file: BankFile): void {
     const dice = this.#dice;
     const letter = { ...file, statement: this.#written.length };
@@ -51,19 +53,22 @@ export class Post {
     this.#letters.push({ day: day + days + 1 + dice.below(3), hour: 'evening', letter: again });
   }
 
-  /** What comes at this hour, in any order. */
+  /** The files of this hour, in any order. */
   due(day: number, hour: Hour): readonly Letter[] {
     const all = this.#letters.filter((one) => one.day <= day && one.hour === hour);
     for (const one of all) this.#letters.splice(this.#letters.indexOf(one), 1);
     return this.#dice.shuffled(all.map(({ letter }) => letter));
   }
 
-  /** Nothing waits for a day any more: whatever is on its way comes now. */
+  /** Delivers everything that is still on its way. */
   hurry(): void {
     for (const one of this.#letters.splice(0)) this.#letters.push({ ...one, day: 0 });
   }
 
-  /** It came. Gives what is certain by now: nothing settles while an earlier statement is missing. */
+  /**
+   * Records an arrival. Returns the effects that are now certain: nothing settles while an earlier
+   * statement is missing.
+   */
   came({ statement, effects, ...letter }: Letter): readonly Effect[] {
     if (statement === null) return effects;
     this.#waiting.set(statement, { ...letter, statement, effects });
@@ -77,12 +82,12 @@ export class Post {
     }
   }
 
-  /** Is a statement missing before one that came? */
+  /** Is a statement missing before one that arrived? */
   get hasGap(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** What the books cannot know, since its statements are missing. */
+  /** What the books cannot know, because its statements are missing. */
   get unknownMinor(): number {
     const last = Math.max(-1, ...this.#waiting.keys());
     return this.#written

@@ -2,7 +2,7 @@ import { type PaymentFile, readPaymentFile } from '../../../src/cli/bank-simulat
 import type { TestDatabase } from '../test-database.ts';
 import type { ModelPayout, PayoutState } from './model.ts';
 
-/** A payout as the service has it, and where a file has it. */
+/** A payout in the service, and its place in a file. */
 export type PayoutRow = {
   readonly id: string;
   readonly cause: ModelPayout['cause'];

@@ -14,7 +14,7 @@ import type { Model } from './model.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Shops that give money back and share it, and send again what came back (decisions 0223 and 0224). */
+/** Shops that refund and share money, and resend what was returned (decisions 0223 and 0224). */
 export class Sellers {
   readonly #service: TestService;
   readonly #shop: Merchant;
@@ -22,7 +22,7 @@ export class Sellers {
   readonly #ona: string;
   readonly #dice: Dice;
   readonly #model: Model;
-  /** Payments that nobody disputes: what of them is refunded is all that goes back. */
+  /** Payments without chargebacks: only refunds reduce them. */
   readonly #refundable: string[] = [];
   readonly #shared: string[] = [];
 
@@ -55,7 +55,7 @@ export class Sellers {
     return this.#service.client;
   }
 
-  /** The money of this payment comes, and stays. */
+  /** The money of this payment arrives and stays. */
   mayRefund(paymentId: string): void {
     this.#refundable.push(paymentId);
   }
@@ -76,7 +76,7 @@ export class Sellers {
     const path = `${paymentsPath}/${paymentId}/refunds`;
     const { status, text } = await this.#shop.send('POST', path, { body });
     if (status === 201) this.#model.refund(amount);
-    // Its money has not come yet, or too little of it is left.
+    // Its money has not arrived yet, or too little of it is left.
     else if (status !== 409 && status !== 422) throw new Error(text);
   }
 
@@ -110,7 +110,7 @@ export class Sellers {
     }
   }
 
-  /** What is kept for payers and recipients of both shops. */
+  /** The money that both shops keep for payers and recipients. */
   async kept(): Promise<number> {
     const sums = [this.#shop, this.#market].map(({ project }) =>
       onServiceAccount(this.#service.database, `returned ${project.project_id}`),

@@ -8,13 +8,13 @@ import type { Clock, UnixSeconds } from '../../../src/kernel/time.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { KeyTaken, MemoryStore } from './memory-store.ts';
 
-/** Something that says in rounds which rows it needs. */
+/** A loader requests the rows that it needs, in rounds. */
 type Loader = {
   readonly load: (rows: LoadedRows) => Rounds;
   readonly onFault: (fault: unknown) => void;
 };
 
-/** The rows that these loaders ask for, in waves as the engine loads them. */
+/** The rows that these loaders request, in waves as the engine loads them. */
 function loadFrom(store: MemoryStore, mode: LoadingMode, loaders: readonly Loader[]): BatchRows {
   const rows = new BatchRows();
   const loading = new Loading(rows, new RememberedRows(), mode);
@@ -28,7 +28,7 @@ function loadFrom(store: MemoryStore, mode: LoadingMode, loaders: readonly Loade
   return rows;
 }
 
-/** Decides a batch and writes it. Throws {@link KeyTaken} where nothing could be written. */
+/** Decides a batch and writes it. Throws {@link KeyTaken} if nothing could be written. */
 function attempt(store: MemoryStore, jobs: readonly Job[], now: UnixSeconds): Verdicts {
   const faults = new Map<Job, unknown>();
   const rows = loadFrom(
@@ -46,9 +46,10 @@ function attempt(store: MemoryStore, jobs: readonly Job[], now: UnixSeconds): Ve
 
 /**
  * An engine without a database, for tests of rules (decision 0121). Loading, drafts and decisions
- * are the real ones: an operation sees only what it asked for, and a refusal leaves no trace.
+ * are the real ones: an operation sees only the rows that it requested, and a refusal leaves no
+ * trace.
  *
- * What PostgreSQL alone knows is not here: CHECK constraints, unique keys other than the primary
+ * It has nothing that only PostgreSQL does: CHECK constraints, unique keys other than the primary
  * one, foreign keys, locks, and other nodes. Tests in `tests/storage` prove those.
  */
 export function createMemoryEngine(clock: Clock): Engine & { readonly store: MemoryStore } {
@@ -83,7 +84,7 @@ export function createMemoryEngine(clock: Clock): Engine & { readonly store: Mem
         reject(new Unavailable('The service is shutting down; please try again.', 1));
         return;
       }
-      // What is asked in one turn of the event loop is one batch, as in the real engine.
+      // Requests of one turn of the event loop are one batch, as in the real engine.
       if (waiting.length === 0) queueMicrotask(runAll);
       const patience = { weight: 1, patienceEndsMs: Number.POSITIVE_INFINITY };
       const settled = { resolve: resolve as Job['resolve'], reject };
@@ -102,7 +103,7 @@ export function createMemoryEngine(clock: Clock): Engine & { readonly store: Mem
     isClosed = true;
   };
 
-  // Rules depend on nobody who is told of a commit.
+  // Rules do not depend on listeners for commits.
   const watch = (): void => {};
 
   return { execute, read, watch, close, store };

@@ -13,7 +13,7 @@ export class MemoryStore {
   readonly #tables = new Map<string, Map<string, Row>>();
   readonly #logs = new Map<string, unknown[]>();
 
-  /** Puts a row there that no operation wrote: the state before a test. */
+  /** Inserts a row that no operation wrote: the state before a test. */
   put<Given>(table: Table<Given>, row: Given): void {
     this.#insert(table, row as Row);
   }
@@ -28,24 +28,24 @@ export class MemoryStore {
     return sorted.map(([, row]) => row as Given);
   }
 
-  /** All rows, in no order: for whoever looks for one of them again and again. */
+  /** All rows, unordered: for repeated searches. */
   eachOf<Given>(table: Table<Given>): Iterable<Given> {
     return this.#rowsIn(table).values() as Iterable<unknown> as Iterable<Given>;
   }
 
-  /** As they are now; what is added later is not among them. */
+  /** A copy of the entries, without later additions. */
   entriesOf<Entry>(log: Log<Entry>): readonly Entry[] {
     return [...(this.#logs.get(log.name) ?? [])] as readonly Entry[];
   }
 
-  /** Everything that is there, to compare one moment with another. */
+  /** All rows and entries, to compare one moment with another. */
   everything(): object {
     const rows = [...this.#tables].map(([name, table]) => [name, new Map(table)] as const);
     const logs = [...this.#logs].map(([name, entries]) => [name, [...entries]] as const);
     return { rows: new Map(rows.filter(([, table]) => table.size > 0)), logs: new Map(logs) };
   }
 
-  /** The rows that exist of these keys. */
+  /** The existing rows of these keys. */
   find(table: AnyTable, keys: Iterable<string>): readonly Row[] {
     const rows = this.#rowsIn(table);
     return [...keys].map((key) => rows.get(key)).filter((row) => row !== undefined);
@@ -77,7 +77,7 @@ export class MemoryStore {
     this.#rowsIn(table).set(table.keyText(table.keyOf(row)), asStored(table, row));
   }
 
-  /** As an UPDATE does: only the columns that may change are written. */
+  /** Like an UPDATE: only mutable columns are written. */
   #update(table: AnyTable, row: Row): void {
     const rows = this.#rowsIn(table);
     const key = table.keyText(table.keyOf(row));
@@ -94,7 +94,7 @@ export class MemoryStore {
   }
 }
 
-/** Structured values pass through JSON, as they do in a column. */
+/** Structured values pass through JSON, as in a column. */
 function asStored({ openProperties }: AnyTable, row: Row): Row {
   const stored: Record<string, unknown> = { ...row };
   for (const name of openProperties) {

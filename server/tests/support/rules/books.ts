@@ -5,8 +5,8 @@ import { postings } from '../../../src/ledger/posting.store.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
 /**
- * What no operation may change: how much money there is in each book, and that the books agree with
- * themselves. A fault of the books is named.
+ * What no operation may change: the total of each book, and that the books are sound. A fault is
+ * named.
  */
 export function booksOf(store: MemoryStore): object {
   const totals: Record<string, bigint> = {};

@@ -17,7 +17,7 @@ import { timers } from '../../../src/time/timer.store.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 import { secondsAfterStart, start } from './rule.ts';
 
-/** Who appears in the tables. Everybody is of test mode but Liva. */
+/** The people in the tables. Everyone is in test mode except Liva. */
 // biome-ignore format: a table
 export const walletIds = {
   ona:   101,
@@ -59,7 +59,7 @@ const accountOf = (name: Name, currency: Currency): bigint =>
 
 export const euros = (name: Name): bigint => accountOf(name, 'EUR');
 
-/** Everybody with a wallet, an account in euros, and these balances; and an empty feed. */
+/** Everyone with a wallet, an account in euros, and these balances; and an empty feed. */
 export function putCast(
   store: MemoryStore,
   money: GivenMoney = {},
@@ -100,14 +100,14 @@ export function putHold(store: MemoryStore, id: string, accountId: bigint, amoun
   store.put(holds, { id, accountId, amount, ...fresh });
 }
 
-/** Money that something else has reserved. */
+/** Money that another operation has reserved. */
 export function putHeld(store: MemoryStore, held: GivenMoney = {}): void {
   for (const [name, minor] of Object.entries(held)) {
     putHold(store, uuidOf('held elsewhere', name), euros(name as Name), BigInt(minor));
   }
 }
 
-/** `free + held`, or only what is free. */
+/** `free + held`, or only the free amount. */
 const shownMoney = (account: Account): string =>
   account.held === 0n ? `${account.balance}` : `${available(account)} + ${account.held} held`;
 
@@ -136,7 +136,7 @@ const shownPurpose = (id: string): string =>
     .replace(/^beneficiary /, '')
     .replace(/(?::EUR)?:test$/, '');
 
-/** What tables show of the ledger: balances that are not nothing, holds, and postings. */
+/** What tables show of the ledger: non-zero balances, holds, and postings. */
 export function lookAtMoney(store: MemoryStore): {
   readonly money: Readonly<Record<string, string>>;
   readonly moved: readonly string[];
@@ -154,7 +154,7 @@ export function lookAtMoney(store: MemoryStore): {
   return { money: Object.fromEntries(shown), moved };
 }
 
-/** On whose accounts money is waited for, by name, once for each who waits. */
+/** The accounts with waiters, by owner, once for each waiter. */
 export function lookAtWaits(store: MemoryStore): readonly string[] {
   const names = ownerNames(store);
   return store
@@ -163,7 +163,7 @@ export function lookAtWaits(store: MemoryStore): readonly string[] {
     .sort();
 }
 
-/** Holds that ended, and how; those that have not are seen on their accounts. */
+/** Ended holds, and how they ended; open ones show on their accounts. */
 export const lookAtHolds = (store: MemoryStore): readonly string[] =>
   store
     .rowsOf(holds)
@@ -178,6 +178,6 @@ export const lookAtTimers = (store: MemoryStore): readonly string[] =>
     .map(({ kind, dueAt }) => `${kind} ${secondsAfterStart(dueAt)}`)
     .sort();
 
-/** The names of the events, in their order. */
+/** The names of the events, in order. */
 export const lookAtEvents = (store: MemoryStore): readonly string[] =>
   store.entriesOf(events).map(({ name }) => name);

@@ -38,7 +38,7 @@ type WantedLink = {
   readonly isKeyAvailable?: boolean;
   readonly project?: string;
 };
-/** The second link of the order, since every scene has one. */
+/** A second link of the order, since every scene has one. */
 export const creatingLink = (amount: bigint, wanted: WantedLink = {}): Command =>
   asking(createLink, {
     link: {
@@ -85,7 +85,7 @@ const beginning: NonNullable<DrivePayment['beginning']> = {
   externalPaymentId: null,
 };
 
-/** Something happens to the payment: what a bank, a buyer or the operator's helper does. */
+/** Triggers of the payment, as from a bank, a buyer or the operator's helper. */
 export const driving = (triggers: readonly PaymentStep[], payer: Payer = {}): Command =>
   asking(drivePayment, drive(triggers, payer));
 /** The same for a project that sends receipts. */
@@ -94,7 +94,7 @@ export const drivingWithReceipts = (triggers: readonly PaymentStep[]): Command =
     ...drive(triggers, {}),
     owner: { ...owner, configuration: { receipts: true } },
   });
-/** A payment of the link begins, and goes on at once. */
+/** A payment of the link begins and continues at once. */
 export const paying = (triggers: readonly PaymentStep[] = [], payer: Payer = {}): Command =>
   asking(drivePayment, { ...drive(triggers, payer), beginning });
 /** The buyer clicks pay on the page. */
@@ -135,7 +135,7 @@ export const refunding = (amount: bigint, payer: Payer & { readonly id?: string 
     },
   });
 
-/** The bank reports a status under its own name for the report. */
+/** The bank reports a status under its own id for the report. */
 export const reporting =
   (status: ReportedStatus, answerId = 'first', rail = 'mock'): Command =>
   ({ engine }) =>

@@ -43,7 +43,7 @@ export type GivenLink = Partial<Pick<PaymentLink, 'status' | 'expiredAt'>> &
 
 export type CheckoutGiven = {
   readonly money?: GivenMoney;
-  /** What of it something else has reserved. */
+  /** The part of it that another operation has reserved. */
   readonly held?: GivenMoney;
   readonly order?: Partial<Pick<Order, 'status' | 'splitPlan' | 'linkIds' | 'paymentIds'>> &
     Minor & { readonly paid?: number };
@@ -65,7 +65,7 @@ export const wantedOrder = (given: Partial<NewOrder> = {}): NewOrder => ({
   ...given,
 });
 
-/** A part of an order's amount: for somebody, or for the merchant himself. */
+/** A part of an order's amount: for a recipient, or for the merchant. */
 export const part = (
   name: keyof typeof recipientIds | null,
   given: Partial<PlannedPart>,
@@ -78,7 +78,7 @@ export const part = (
   ...given,
 });
 
-/** Splits that the request named, or that only the policy of the project has. */
+/** Splits from the request, or only from the policy of the project. */
 export const splits = (parts: readonly PlannedPart[], isRequested = false): SplitPlan => ({
   isRequested,
   parts,
@@ -165,15 +165,15 @@ function putOrder(store: MemoryStore, given: CheckoutGiven): void {
 }
 
 export type CheckoutSeen = Seen & {
-  /** Status, and what is paid of which amount. */
+  /** Status, paid amount and total. */
   readonly order: string;
   /** Status and amount. */
   readonly links: readonly string[];
-  /** Status and amount, what was refunded or charged back, and where the legs of a split are. */
+  /** Status and amount, refunded and charged back amounts, and the states of split legs. */
   readonly payments: readonly string[];
   /** Reason and amount. */
   readonly refunds: readonly string[];
-  /** What banks reported, and what became of it. */
+  /** The reports of banks, and their results. */
   readonly answers: readonly string[];
   readonly timers: readonly string[];
 };
@@ -196,7 +196,7 @@ function shownPayment({ status, amount, refunded, chargedBack, distributions }: 
     .join(', ');
 }
 
-/** What is written down and told to nobody stands in brackets. */
+/** Recorded events that are not sent are in brackets. */
 function shownEvent({ type, name, sequence, body }: FeedEvent): string {
   const { payment } = JSON.parse(body) as { payment?: { status: string } };
   const text = type === 'payment' ? `payment ${payment?.status}` : `${type} ${name}`;

@@ -51,7 +51,7 @@ const extras = {
 const refundId = uuidOf('refund');
 const subjects = { transfer: String(transferId), refund: `${refundId}/1`, leg: `${legId}/1` };
 
-/** What has caused the payout of 5.00 that is in a file at the bank. */
+/** The cause of the payout of 5.00 that is in a file at the bank. */
 export type PayoutGiven = { readonly cause: keyof typeof subjects };
 
 const payoutOf = ({ cause }: PayoutGiven): Payout => ({
@@ -103,16 +103,16 @@ function putCause(store: MemoryStore, { cause }: PayoutGiven): void {
 export type PayoutSeen = Seen & {
   /** State, and the day on which the bank booked it. */
   readonly payout: string;
-  /** What of its file the bank has neither refused nor booked. */
+  /** The part of its file that the bank has neither refused nor booked. */
   readonly open: number;
-  /** Whether the money of a refund is with the payer. */
+  /** Whether the payer has the money of a refund. */
   readonly refund: string;
-  /** Status, and the status of the share of its recipient. */
+  /** Status, and the status of its recipient's share. */
   readonly payments: readonly string[];
   readonly holds: readonly string[];
 };
 
-/** The accounts of the bank by what they are for, without its id. */
+/** The accounts of the bank by purpose, without its id. */
 const withoutId = (text: string): string => text.replaceAll(` ${bankAccountId}`, '');
 
 function lookAtBankMoney(store: MemoryStore): Pick<Seen, 'money' | 'moved'> {
@@ -153,7 +153,7 @@ const bankIn = ({ store }: World): BankAccount => {
   if (account === null) throw new Error('there is no bank account');
   return account;
 };
-/** By how often their money was sent. */
+/** In the order of sending. */
 const payoutsIn = (store: MemoryStore): readonly Payout[] =>
   store.rowsOf(payouts).toSorted((one, other) => one.subject.localeCompare(other.subject));
 const payoutIn = ({ store }: World): Payout => {
@@ -171,7 +171,7 @@ export const bankOpens: Command = async ({ engine }) => {
 const reason = { code: 'AC04', text: null };
 type Line = { readonly account: BankAccount; readonly payout: Payout };
 
-/** A line of a statement that is of the payout, with the row as it is by then. */
+/** A statement line of the payout, with the payout's current row. */
 const lineOf = (decide: Operation<Line, unknown>['decide']): Operation<Line, unknown> => ({
   name: 'line of a statement',
   load: ({ account, payout }, rows) =>
@@ -191,7 +191,7 @@ const ofBank =
   (world) =>
     asking(operation, { account: bankIn(world), payout: payoutIn(world) })(world);
 
-/** What the bank says of the payout: a debit of a statement, a credit of one, a report. */
+/** The bank's messages about the payout: a debit, a credit, a report. */
 export const bankBooks: Command = ofBank(booking);
 export const bankSendsBack: Command = ofBank(returning);
 export const bankRefuses: Command = (world) => {
@@ -200,7 +200,7 @@ export const bankRefuses: Command = (world) => {
   return asking(reportPayout, { causes, fileId, ...line, ...said })(world);
 };
 
-/** The bank has booked the file as one sum, with so much in it that it had refused. */
+/** The bank has booked the file as one sum, including an amount that it had refused. */
 export const fileIsBooked =
   (refused: bigint): Command =>
   async ({ store }) => {
@@ -216,7 +216,7 @@ export const payoutIsFiled: Command = async (world) => {
   return accept(null);
 };
 
-/** Somebody sends a refund again, which came back as it was sent for this time. */
+/** Resends a refund that was returned for this many times. */
 export const resending =
   (time: number): Command =>
   (world) => {

@@ -10,7 +10,7 @@ import { asking, type Command, start } from './rule.ts';
 type Person = Exclude<Name, 'shop' | 'kiosk'>;
 const names = ['ona', 'jonas', 'friend', 'liva'] as const satisfies readonly Person[];
 
-/** The people of the cast, who have no address yet. Their numbers are those of their wallets. */
+/** The people of the cast, without an address. Their numbers are those of their wallets. */
 export function putPeople(store: MemoryStore): void {
   for (const name of names) {
     const [id, isTest] = [walletIds[name], name !== 'liva'];
@@ -39,6 +39,6 @@ const ownConfirmed: Operation<Owning, null, 'already_exists'> = {
   decide: (draft, { personId, address }, now) => ownAddress(draft, address, personId, now),
 };
 
-/** Somebody shows that an e-mail address is theirs. */
+/** A person confirms an e-mail address. */
 export const registering = (name: Person, email: string): Command =>
   asking(ownConfirmed, { personId: walletIds[name], address: { kind: 'email', value: email } });

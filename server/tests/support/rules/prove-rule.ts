@@ -27,7 +27,7 @@ export const prove =
     }
   };
 
-/** A refusal that names fields is told by their messages. */
+/** A refusal that names fields is shown by their messages. */
 function verdictOf(decision: Decision<unknown>): string {
   if (decision.ok) return 'ok';
   const { properties } = decision as Partial<PropertiesRefused>;
@@ -43,7 +43,7 @@ const newsSince = <Shown extends Seen>(earlier: Shown, later: Shown): Shown => (
   told: later.told.slice(earlier.told.length),
 });
 
-/** Accounts with nothing on them are not shown: tables write `0` for one that was emptied. */
+/** Accounts without money are not shown: tables write `0` for one that was emptied. */
 const notEmpty = (money: Seen['money']): Seen['money'] =>
   Object.fromEntries(Object.entries(money).filter(([, text]) => text !== '0'));
 

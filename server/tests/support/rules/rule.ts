@@ -15,29 +15,31 @@ export const after = (seconds: number): UnixSeconds => unixSeconds(start + secon
 export type World = { readonly engine: Engine; readonly store: MemoryStore };
 export type Command = (world: World) => Promise<Decision<unknown>>;
 
-/** What a table shows of the rows: money by owner, and what is only ever added. */
+/** What a table shows of the rows: money by owner, and append-only entries. */
 export type Seen = {
   readonly money: Readonly<Record<string, string>>;
   readonly moved: readonly string[];
   readonly told: readonly string[];
 };
 
-/** One row of a table: given these rows, when this happens, they become those. */
+/** One row of a table: these rows, this command, and the resulting rows. */
 export type Rule<Given, Shown extends Seen> = {
   readonly rule: string;
   readonly given?: Given;
-  /** What has happened since, at the start; all of it is accepted. */
+  /** Earlier commands, at the start; all of them are accepted. */
   readonly before?: readonly Command[];
   /** Seconds after the start; 0 when absent. */
   readonly at?: number;
   readonly when: Command;
-  /** What is different afterwards, and which postings and events are new. All else is as before. */
+  /**
+   * What is different afterwards, and the new postings and events. Everything else is unchanged.
+   */
   readonly becomes?: Partial<Shown>;
-  /** `code: sentence`. Without `becomes`, nothing at all may be different. */
+  /** `code: sentence`. Without `becomes`, nothing may change. */
   readonly refused?: string;
 };
 
-/** How the rows of a pillar are made, and what is shown of them. */
+/** How the rows of a pillar are created, and what is shown of them. */
 export type Pillar<Given, Shown extends Seen> = {
   readonly build: (store: MemoryStore, given: Given | undefined) => void;
   readonly look: (store: MemoryStore) => Shown;
@@ -54,7 +56,7 @@ export const asking =
   ({ engine }) =>
     engine.execute(operation, input, client('shop'));
 
-/** A timer falls due, or is late: the one of this kind whose subject begins so. */
+/** Fires a timer, on time or late: the one of this kind whose subject begins like this. */
 export const firing =
   (handler: TimerHandler, subject = ''): Command =>
   async ({ engine, store }) => {
@@ -66,5 +68,5 @@ export const firing =
     return engine.execute(fireTimer(handler), timer, { kind: 'timer' });
   };
 
-/** When a timer of the scene falls due, as tables say it. */
+/** When a timer of the scene falls due, as tables write it. */
 export const secondsAfterStart = (at: UnixSeconds): string => `+${at - start}`;

@@ -23,15 +23,15 @@ import { transferId, wantedTransfer } from './transfer-scene.ts';
 import { inviting } from './wallet-commands.ts';
 
 const rails = { serving: () => mockPayoutRail };
-/** Every transfer has a seed of its own: its invitation is no other's. */
+/** Every transfer has its own seed, so its invitation is unique. */
 export const context: TransferContext = {
   rails,
   inviting: (id) => ({ ...inviting, seed: () => Buffer.from(`seed of ${id}`) }),
 };
-/** Nobody pays out. */
+/** No rail pays out. */
 export const withoutRail: TransferContext = { ...context, rails: { serving: () => null } };
 
-/** The rail carries so much in one payout. */
+/** The rail carries at most this amount in one payout. */
 export const railUpTo = (amountMax: bigint): TransferContext => ({
   ...context,
   rails: { serving: () => ({ ...mockPayoutRail, amountMax }) },
@@ -44,7 +44,7 @@ const client = ({ clientId, walletId }: typeof shop): Viewer => ({
   moved: [walletId],
 });
 
-/** Who asks: the client that created it, another client, or somebody on the page. */
+/** Who sends the request: the client that created it, or another client. */
 export const creator = client(shop);
 export const stranger = client(kiosk);
 /** Ona, through the shop: her access token moves her money. */

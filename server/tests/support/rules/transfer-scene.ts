@@ -37,7 +37,7 @@ import { after, type Pillar, type Seen, secondsAfterStart, start } from './rule.
 export const transferId = 1;
 export const month = 30 * 86_400;
 
-/** Somebody with an account here, an address, or an account at a bank. */
+/** A recipient with an account here. */
 export const toAccount = (name: Name): Beneficiary => ({
   type: 'service',
   service_account: { account_number: accountNumberOf(euros(name)) },
@@ -63,7 +63,7 @@ const named = (beneficiary: Beneficiary) => {
   return { beneficiaryNumber: account.account_number, beneficiaryWallet: walletIds[owner] };
 };
 
-/** From Ona to a friend, carried out by itself; the shop created it in Ona's name. */
+/** An automatic transfer from Ona to a friend; the shop created it in Ona's name. */
 export function wantedTransfer(given: Partial<NewTransfer> = {}): NewTransfer {
   const beneficiary = given.beneficiary ?? toAccount('friend');
   return {
@@ -91,14 +91,14 @@ export function wantedTransfer(given: Partial<NewTransfer> = {}): NewTransfer {
 
 export type TransferGiven = {
   readonly money?: GivenMoney;
-  /** What of it something else has reserved. */
+  /** The part of it that another operation has reserved. */
   readonly held?: GivenMoney;
   readonly transfer?: Partial<Transfer>;
   readonly payout?: Partial<Payout>;
 };
 
 const unsigned: readonly TransferStatus[] = ['new', 'registered', 'rejected'];
-/** What a transfer of these statuses holds. */
+/** The statuses of a transfer with reserved money. */
 const holding: readonly TransferStatus[] = ['reserved', 'waiting_registration', 'waiting_password'];
 const ended: readonly TransferStatus[] = ['done', 'rejected', 'failed'];
 
@@ -140,9 +140,9 @@ export type TransferSeen = Seen & {
   readonly payouts: readonly string[];
   readonly holds: readonly string[];
   readonly timers: readonly string[];
-  /** On whose accounts money is waited for. */
+  /** The accounts with waiters. */
   readonly waits: readonly string[];
-  /** How many listed transfers there are more, by side and status. */
+  /** How many listed transfers were added, by side and status. */
   readonly listed: Readonly<Record<string, number>>;
 };
 

@@ -32,7 +32,7 @@ import {
   wantedTransaction,
 } from './wallet-scene.ts';
 
-/** Mails are sealed by their letters, and nobody has used up a quota. */
+/** Mails are sealed as their letters, and no quota is used. */
 export const inviting: Inviting = {
   seed: () => Buffer.from('seed'),
   publicUrl: 'https://pay.example',
@@ -79,7 +79,7 @@ export const acceptingOnPage = (
 };
 export const acceptingByPin = (payer: Name = 'ona', whose: Whose = {}): Command =>
   accepting({ by: 'pin' }, payer, whose);
-/** The same for a payer whose own limit is this (decision 0189). */
+/** The same for a payer with this own limit (decision 0189). */
 export const acceptingByPinUnder = (askAbove: bigint): Command =>
   accepting({ by: 'pin', askAbove }, 'ona', {});
 export const charging = (payer: Name = 'ona', whose: Whose = {}): Command =>
@@ -117,11 +117,11 @@ export const finalizing = (price: bigint | null = null, whose: Whose = {}): Comm
     how: { by: 'finalize', price, decimal: null, currency: null },
     ...whose,
   });
-/** The shop gives a frozen payment back. */
+/** The shop releases a frozen payment. */
 export const unfreezing = (): Command =>
   asking(endPayment, { transactionId, paymentId: 1, owner, how: { by: 'cancel' } });
 
-/** The shop has a frozen payment paid on another day. */
+/** The shop moves the day of a frozen payment. */
 export const refreezing = (wanted: WantedFreeze, whose: Whose = {}): Command =>
   asking(changeFreeze, { transactionId, paymentId: 1, owner, wanted, ...whose });
 
@@ -134,11 +134,11 @@ export const beneficiaryCame = firing(claimPayments(settlementSeconds));
 export const cancelingAllowance = (allowanceId: number, name: Name | null = 'ona'): Command =>
   asking(cancelAllowance, { allowanceId, walletId: name === null ? null : walletIds[name] });
 
-/** A client gives up what it may use of a wallet, or its owner ends it through that client. */
+/** A client gives up its allowance of a wallet, or the owner ends it through that client. */
 export const cancelingActive = (name: Name = 'ona', clientId = owner.clientId): Command =>
   asking(cancelActiveAllowance, { clientId, walletId: walletIds[name] });
 
-/** A client cancels one by its number. */
+/** A client cancels an allowance by its number. */
 export const cancelingAsClient = (allowanceId: number, clientId = owner.clientId): Command =>
   asking(cancelAllowance, { allowanceId, clientId, walletId: null });
 

@@ -49,7 +49,9 @@ export const transactionId = uuidOf('transaction', 'of the scene');
 export const settlementSeconds = 900;
 export const owner = ownerOf(shop, settlementSeconds);
 
-/** The allowance that Ona has granted to the shop, and the one that the transaction would create. */
+/**
+ * The allowance that Ona has granted to the shop, and the one that the transaction would create.
+ */
 export const usedAllowanceId = 10;
 export const newAllowanceId = 11;
 
@@ -71,14 +73,14 @@ export type GivenPayment = Partial<
 > & { readonly price?: number; readonly currency?: Currency; readonly to?: Name | null };
 
 export type GivenTransaction = Partial<Omit<Transaction, 'walletId'>> & {
-  /** Who has accepted it; Ona where somebody must have. */
+  /** Who has accepted it; Ona by default. */
   readonly payer?: Name;
   readonly payments?: readonly GivenPayment[];
 };
 
 export type WalletGiven = {
   readonly money?: GivenMoney;
-  /** What of it something else has reserved. */
+  /** The part of it that another operation has reserved. */
   readonly held?: GivenMoney;
   readonly dollars?: GivenMoney;
   readonly transaction?: GivenTransaction;
@@ -165,7 +167,7 @@ function putAllowance(store: MemoryStore, given: Partial<Allowance>): void {
   store.put(allowancePairs, { id, allowanceId: usedAllowanceId });
 }
 
-/** What the payments of a transaction of each status are. */
+/** The status of payments in a transaction of each status. */
 const paymentStatusOf = {
   new: 'new',
   waiting: 'waiting',
@@ -190,7 +192,7 @@ function paymentOf(given: GivenPayment, index: number, status: StoredStatus, pay
   return isHeld(payment) ? { ...payment, holdId } : payment;
 }
 
-/** The money of a payment that is held, and the timer of one that is frozen. */
+/** The money of a reserved payment, and the timer of a frozen one. */
 function putMoneyOf(store: MemoryStore, payment: WalletPayment, payer: Name): void {
   const { holdId, status, freezeUntil } = payment;
   if (holdId !== null) putHold(store, holdId, euros(payer), totalOf(payment));
@@ -236,15 +238,15 @@ const shownAllowance = ({
 };
 
 export type WalletSeen = Seen & {
-  /** Status, payer, end of the reservation, and what an allowance was charged. */
+  /** Status, payer, end of the reservation, and what was charged to an allowance. */
   readonly transaction: string;
   /** Status and price. */
   readonly payments: readonly string[];
   readonly holds: readonly string[];
   readonly timers: readonly string[];
-  /** On whose accounts money is waited for. */
+  /** The accounts with waiters. */
   readonly waits: readonly string[];
-  /** What is charged of which total, and the charges that limits still count. */
+  /** The charged part of the total, and the charges that limits still count. */
   readonly allowances: Readonly<Record<number, string>>;
 };
 

@@ -36,10 +36,10 @@ const halfOfThem = splits([
   part('bruno', { amount: '7' }),
 ]);
 
-/** Takes the steps of random histories with plain operations. */
+/** Runs the steps of random histories as plain operations. */
 export class CheckoutDeeds {
   readonly #stage: Stage;
-  /** By when they were made, the newest first. */
+  /** In the order of creation, newest first. */
   readonly #orders: string[] = [];
   readonly #links: string[] = [];
   readonly #payments: string[] = [];

@@ -36,7 +36,7 @@ type AnyTable = Table<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type AnyLog = Log<any>;
 
-/** What is there before a history begins, in an order in which rows may refer to each other. */
+/** The tables that are filled before a history begins, ordered by their references. */
 const castTables: readonly AnyTable[] = [accounts, wallets, walletAccounts, projects, people];
 
 /** Every table that an operation with money writes. */
@@ -52,7 +52,7 @@ export const everyTable: readonly AnyTable[] = [
 /** Without the figures, whose rows a batch merges: `figures.prop.test.ts` compares their sums. */
 export const everyLog: readonly AnyLog[] = [deliveries, events, postings, refunds, tallies];
 
-/** Inserts what a store holds of the cast. */
+/** Inserts the cast of a store. */
 export const insertCast: Operation<MemoryStore, null, never> = {
   name: 'insert rows',
   load: () => [],

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '../../../src/kernel/time.ts';
 import { client } from '../engines.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
-/** What is done to an engine. */
+/** An action on an engine. */
 export type Deed = (engine: Engine) => Promise<Decision<unknown>>;
 
 export const deed =
@@ -13,12 +13,12 @@ export const deed =
   (engine) =>
     engine.execute(operation, input, client('shop'));
 
-/** Where a history happens: what those who act can see, and how they act. */
+/** The scene of a history: what the actors can see, and how they act. */
 export type Stage = {
   readonly store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>;
   readonly now: UnixSeconds;
-  /** Deeds of one moment. */
+  /** Deeds of the same moment. */
   readonly do: (...deeds: readonly Deed[]) => Promise<void>;
-  /** Time passes, and what falls due is done. */
+  /** Time passes, and everything due is done. */
   readonly tick: (seconds: number) => Promise<void>;
 };

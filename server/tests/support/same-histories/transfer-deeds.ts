@@ -27,7 +27,7 @@ import { type Deed, deed, type Stage } from './stage.ts';
 const tickSeconds = 1_000;
 const projectsByName = { shop, kiosk };
 
-/** Whom it tells is looked up beside the engine: nothing of that is compared. */
+/** The recipients of its mail are looked up beside the engine, so nothing of it is compared. */
 const mailAboutMoney = { kind: backTimer, load: () => [], decide: () => {} };
 
 export const transferTimersBy = (by: TransferContext) => [
@@ -39,7 +39,7 @@ export const transferTimersBy = (by: TransferContext) => [
 
 export const transferTimersOfAll = transferTimersBy(context);
 
-/** Takes the steps of random histories with plain operations. */
+/** Runs the steps of random histories as plain operations. */
 export class TransferDeeds {
   readonly #stage: Stage;
   readonly #context: TransferContext;
@@ -116,7 +116,7 @@ export class TransferDeeds {
     });
   }
 
-  /** Somebody opens a wallet; the second time the address is taken. */
+  /** A person creates a wallet; the second time the address is taken. */
   #join({ who }: StepOf<'join'>): Deed {
     const id = 500 + strangers.indexOf(who);
     const secrets = { passwordHash: null, pinHash: null };
@@ -160,7 +160,7 @@ function beneficiaryOf(to: StepOf<'create'>['to']): Beneficiary {
 
 const isOpen = ({ status }: Transfer): boolean => !['done', 'rejected', 'failed'].includes(status);
 
-/** Whether a step would do something to a transfer. */
+/** Whether a step would have an effect on a transfer. */
 const fits: Readonly<Record<AboutOne['does'], (one: Transfer) => boolean>> = {
   register: ({ status }) => status === 'new',
   reserve: ({ status }) => ['new', 'registered', 'signed'].includes(status),

@@ -20,7 +20,7 @@ import type { Deed, Stage } from './stage.ts';
 /** Far more than all timers that a tick can make due. */
 const roundsMax = 50;
 
-/** The memory engine and the real one: each deed is done to both, and they must agree. */
+/** The memory engine and the real one: each deed runs on both, and they must agree. */
 export class Twins implements Stage {
   readonly store: MemoryStore;
   readonly #memory: Engine;
@@ -50,7 +50,9 @@ export class Twins implements Stage {
     await this.#real.execute(insertCast, this.store, client('shop'));
   }
 
-  /** Deeds of one moment, in one batch or in several: the decisions are the same. None may fail. */
+  /**
+   * Deeds of the same moment, in one batch or several: the decisions are the same. None may fail.
+   */
   async do(...deeds: readonly Deed[]): Promise<void> {
     const [expected, actual] = await Promise.all(
       [this.#memory, this.#real].map((engine) => Promise.all(deeds.map((one) => one(engine)))),
@@ -58,7 +60,7 @@ export class Twins implements Stage {
     expect(actual).toEqual(expected);
   }
 
-  /** Time passes, and what falls due is done, the oldest first. */
+  /** Time passes, and everything due is done, oldest first. */
   async tick(seconds: number): Promise<void> {
     this.#now = unixSeconds(this.#now + seconds);
     for (let round = 0; round < roundsMax; round += 1) {
@@ -113,7 +115,9 @@ export class Twins implements Stage {
 const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A value as the driver's and as ours: numbers come as text, structured values in any order. */
+/**
+ * A value in a form common to the driver and us: numbers as text, structured values in any order.
+ */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(Object.entries(value).sort())

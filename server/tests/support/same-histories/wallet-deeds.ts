@@ -43,7 +43,7 @@ export const walletTimers = [
   claimPayments(settlementSeconds),
 ];
 
-/** Takes the steps of random histories with plain operations. */
+/** Runs the steps of random histories as plain operations. */
 export class WalletDeeds {
   readonly #stage: Stage;
   #number = 0;
@@ -151,7 +151,7 @@ export class WalletDeeds {
     });
   }
 
-  /** Mostly a transaction that the step fits, the newest ones the likeliest. */
+  /** Mostly a transaction that the step fits; the newest ones are the likeliest. */
   #picked({ does, pick }: AboutOne): Transaction | null {
     const all = this.#stage.store
       .rowsOf(transactions)
@@ -201,7 +201,7 @@ const statusesFor: Readonly<Record<AboutOne['does'], readonly string[]>> = {
 
 const perMillion = (percent: number): number => Math.round(percent * 10_000);
 
-/** A part of a price, in hundredths; 0 cancels, and 100 says nothing. */
+/** A part of a price, in hundredths; 0 cancels, and 100 changes nothing. */
 function wantedOf(id: number | undefined, part: number) {
   if (id === undefined || part === 100) return [];
   return [part === 0 ? change(id, { cancel: true }) : change(id, { price: BigInt(part) })];

@@ -51,7 +51,7 @@ const reportFile = (dice: Dice): string =>
     blocks: [{ status: oneOf(dice, statuses), payments: [{ endToEndId: `E${dice(100)}` }] }],
   });
 
-/** XML that is small and would become large, or that asks for what is elsewhere. */
+/** Small XML that would expand, or that refers to external files. */
 const traps: readonly ((xml: string, dice: Dice) => string)[] = [
   (xml) => `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1_000)}"><!ENTITY c "&a;&a;&a;">]>${xml}`,
   (xml) => xml.replace('<Document', '<!DOCTYPE d SYSTEM "file:///etc/passwd"><Document'),
@@ -63,7 +63,7 @@ const traps: readonly ((xml: string, dice: Dice) => string)[] = [
 const bombMegabytes = 8;
 let bomb: Buffer | undefined;
 
-/** Much of nothing, packed: a thousandth of what it becomes. */
+/** Packed spaces: a thousandth of their unpacked size. */
 const bombOf = (): Buffer => {
   bomb ??= zipOf({ name: 'a.xml', bytes: Buffer.alloc(bombMegabytes << 20, ' ') });
   return bomb;
@@ -86,7 +86,7 @@ const inEncoding = (xml: string, dice: Dice): Buffer =>
 
 const places = ['/admin/v1/bank-statements', '/admin/v1/payment-reports'];
 
-/** A file of a bank: right, nearly right, packed, or a trap. */
+/** A file of a bank: valid, nearly valid, packed, or a trap. */
 export function bankFileRequest(iban: string, dice: Dice): Omit<Draft, 'form' | 'dice'> {
   const isReport = once(dice, 3);
   const right = isReport ? reportFile(dice) : statementFile(iban, dice);

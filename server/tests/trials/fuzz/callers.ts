@@ -28,7 +28,7 @@ type Key = Pick<TestProject, 'client_id' | 'mac_key'>;
 /** Each may send a hundred requests a minute. */
 const transferersMax = 8;
 const funds = 900_000_000_000;
-/** Pages of each face that are looked at for their forms. */
+/** The most pages of each face that are searched for forms. */
 const pagesMax = 60;
 
 const cookieNames = ['florin-staff', 'florin-session', 'florin-visitor', 'florin-device'];
@@ -41,10 +41,10 @@ const cookiesOf = (browser: Browser): string =>
     })
     .join('; ');
 
-/** Random hosts would be looked up by a service that tells them something. */
+/** The service would look up random hosts that it sends webhooks to. */
 const toNobody = (text: string): string => text.replaceAll(/:\/\/[^/"\s]*/g, '://127.0.0.1:9');
 
-/** Everybody who sends requests, with credentials that are right, and the pages that they see. */
+/** All callers, with valid credentials, and the pages that they see. */
 export class Callers {
   readonly ground: Ground;
   readonly #url: URL;
@@ -53,7 +53,7 @@ export class Callers {
   readonly #keys: Readonly<Partial<Record<Who, readonly Key[]>>>;
   readonly #cookies: Readonly<Partial<Record<Who, string>>>;
 
-  /** New people, projects and visits: those of before may have been suspended or signed out. */
+  /** New people, projects and sessions: earlier ones may have been suspended or signed out. */
   static async arrive(operator: OperatorClient, known: Known): Promise<Callers> {
     const merchant = await aMerchant(operator, { rights: ['password_grant', 'contact_token'] });
     const { project } = merchant;
@@ -98,7 +98,7 @@ export class Callers {
     this.#cookies = parts.cookies;
   }
 
-  /** The request with ids that exist, and signed. */
+  /** The request with existing ids and a signature. */
   readyFor(draft: Draft): Ready {
     const { method, headers } = draft;
     const path = fillKnown(draft.path, this.#known.get);
@@ -120,7 +120,7 @@ export class Callers {
     const key = keys?.[draft.dice % keys.length];
     if (key === undefined) return [];
     const { hostname: host, port } = this.#url;
-    // The hash is of the bytes, which need not be a text.
+    // The hash covers the bytes, which need not be text.
     const hash = body && createHash('sha256').update(body).digest('base64');
     const authorization = authorizationOf({
       ...{ id: key.client_id, key: key.mac_key, ts: unixNow(), nonce: randomUUID() },
@@ -146,7 +146,7 @@ type Visit = {
   readonly pages: readonly SeenAddress[];
 };
 
-/** Somebody at each face of the service, signed in where one can be. */
+/** A visitor at each face of the service, signed in where possible. */
 async function visitsTo(
   operator: OperatorClient,
   merchant: Awaited<ReturnType<typeof aMerchant>>,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OnWire } from './wire.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received over the wire. */
 export type RawAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ function headOf(text: string): Pick<RawAnswer, 'status' | 'headers'> {
   return { status, headers: Object.fromEntries(headers) };
 }
 
-/** The body in chunks that begins here, and how many bytes it takes; null while it is not whole. */
+/** The chunked body that begins here, and its length in bytes; null while it is incomplete. */
 function chunksIn(bytes: Buffer): { readonly body: Buffer; readonly length: number } | null {
   const parts: Buffer[] = [];
   let place = 0;
@@ -46,7 +46,7 @@ function chunksIn(bytes: Buffer): { readonly body: Buffer; readonly length: numb
   }
 }
 
-/** The first answer in what was received; null while it is not whole. */
+/** The first answer in the received bytes; null while it is incomplete. */
 function answerIn(bytes: Buffer, isBodiless: boolean, isAtEnd: boolean): Found | null {
   const headEnd = bytes.indexOf(endOfHead);
   if (headEnd < 0) return null;
@@ -72,7 +72,7 @@ function answerIn(bytes: Buffer, isBodiless: boolean, isAtEnd: boolean): Found |
 const dueOf = ({ answers }: OnWire): number =>
   typeof answers === 'number' ? answers : answers === 'some' ? 1 : 0;
 
-/** A connection to the service on loopback that says exactly the bytes it is given. */
+/** A connection to the service on loopback that sends exactly the given bytes. */
 export class Connection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -92,7 +92,7 @@ export class Connection {
       this.#received = Buffer.concat([this.#received, chunk]);
       this.#wake();
     });
-    // A reset says what a close says: what was received before counts.
+    // A reset counts like a close: the bytes received before it count.
     socket.on('error', () => {});
     socket.on('close', () => {
       this.#isOver = true;
@@ -109,7 +109,7 @@ export class Connection {
     return this.#isFresh;
   }
 
-  /** Sends, and gives what was answered: fewer answers than are due mean that the service hung up. */
+  /** Sends, and returns the answers. Fewer answers than expected mean that the service hung up. */
   async exchange(wire: OnWire, isBodiless: boolean): Promise<readonly RawAnswer[]> {
     this.#isFresh = false;
     await this.#say(wire);
@@ -136,12 +136,12 @@ export class Connection {
       this.#socket.write(piece);
     }
     if (answers !== 'none') return;
-    // It leaves: what it said is read by then, as a rule.
+    // The client leaves; the service has usually read everything by then.
     this.#socket.end();
     await pause(2);
   }
 
-  /** Null when the connection ended before an answer was whole. */
+  /** Null when the connection ended before a complete answer. */
   async #next(isBodiless: boolean): Promise<RawAnswer | null> {
     const began = performance.now();
     for (;;) {
@@ -176,14 +176,14 @@ export class Line {
     this.#port = port;
   }
 
-  /** The answers, or what was wrong with the way they came. */
+  /** The answers, or how the exchange failed. */
   async exchange(wire: OnWire, isBodiless: boolean): Promise<readonly RawAnswer[] | string> {
     try {
       const connection = await this.#open();
       const { isFresh } = connection;
       const answers = await connection.exchange(wire, isBodiless);
       if (answers.length > 0 || isFresh || wire.answers === 'none') return answers;
-      // A kept connection may be ended by either side at any time: the request goes out anew.
+      // Either side may end a kept connection at any time, so the request is sent again.
       this.close();
       return await (await this.#open()).exchange(wire, isBodiless);
     } catch (fault) {

@@ -1,6 +1,6 @@
 import type { seededRandom } from '../../support/random.ts';
 
-/** Whose credential a request shows. */
+/** Whose credentials a request has. */
 export type Who =
   | 'nobody'
   | 'operator'
@@ -15,21 +15,21 @@ export type Who =
 export type Header = readonly [name: string, value: string];
 
 /**
- * A request before it is filled with ids that exist, and signed. The same seed makes the same drafts;
- * what they are filled with depends on what the service has answered by then.
+ * A request before existing ids are filled in and it is signed. The same seed makes the same
+ * drafts; the ids depend on what the service has answered by then.
  */
 export type Draft = {
-  /** What sort of request it is, for the count. */
+  /** The kind of request, for the count. */
   readonly kind: string;
   readonly who: Who;
   readonly method: string;
   readonly path: string;
   readonly headers: readonly Header[];
-  /** A text may hold marks of what is known; bytes go out as they are. */
+  /** A text may contain marks for known ids; bytes are sent unchanged. */
   readonly body: string | Buffer | null;
-  /** How it is put on the wire; see wire.ts. */
+  /** Its form on the wire; see wire.ts. */
   readonly form: string;
-  /** Decides whatever the way onto the wire leaves open. */
+  /** Decides everything that the form leaves open. */
   readonly dice: number;
 };
 
@@ -41,10 +41,10 @@ export function oneOf<Value>(dice: Dice, values: readonly Value[]): Value {
   return value;
 }
 
-/** Whether something happens that happens once in so many times. */
+/** Whether an event with this chance happens. */
 export const once = (dice: Dice, times: number): boolean => dice(times) === 0;
 
-/** Rows with how often they come, in shares of all. */
+/** Values with their weights, in shares of all. */
 export type Weighted<Value> = readonly (readonly [weight: number, value: Value])[];
 
 export function weighted<Value>(dice: Dice, rows: Weighted<Value>): Value {
@@ -58,6 +58,6 @@ export function weighted<Value>(dice: Dice, rows: Weighted<Value>): Value {
 
 const mixer = 0x9e3779b1;
 
-/** A seed of its own for each part of a run. */
+/** A separate seed for each part of a run. */
 export const seedOf = (seed: number, part: number): number =>
   (Math.imul(seed ^ Math.imul(part + 1, mixer), mixer) ^ part) >>> 1;

@@ -17,17 +17,17 @@ import { spoilt, spoiltHeaders, spoiltPath } from './spoiling.ts';
 import { storyRequest } from './stories.ts';
 import { formsByWeight } from './wire.ts';
 
-/** What drafts are made from, beside the document. */
+/** What drafts are made from, besides the document. */
 export type Ground = {
   readonly pages: readonly SeenAddress[];
-  /** Of a bank account of the installation. */
+  /** The IBAN of a bank account of the installation. */
   readonly iban: string;
 };
 
-/** So many come from one seed; a run goes on after the last whole batch. */
+/** The number of requests from one seed; a run continues after the last whole batch. */
 export const batchSize = 250;
 
-/** Stands for a right credential in the requests that are made from the document. */
+/** Stands for a valid credential in the requests that are made from the document. */
 const rightToken = 'right';
 const rightAuthorization = `Bearer ${rightToken}`;
 
@@ -68,7 +68,7 @@ function fromDocument(request: FuzzedRequest, dice: Dice): Content {
   return { kind: 'by document', who, method, path, headers: shown, body };
 }
 
-/** Some get one more thing wrong, wherever they come from. */
+/** Some requests of every kind get another mistake. */
 function maybeSpoilt(content: Content, dice: Dice): Content {
   if (!once(dice, 4)) return content;
   const { body, headers, path } = content;
@@ -76,7 +76,7 @@ function maybeSpoilt(content: Content, dice: Dice): Content {
   const kind = `${content.kind}, spoilt`;
   if (what === 0) return { ...content, kind, path: spoiltPath(path, dice) };
   if (what === 1) return { ...content, kind, headers: spoiltHeaders(headers, dice) };
-  // Marks are filled in afterwards, in texts only: bytes that were spoilt stay as they are.
+  // Marks are filled in later, and only in texts: spoilt bytes stay as they are.
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '{}');
   const result = spoilt(bytes, dice);
   return { ...content, kind, body: Buffer.isBuffer(body) ? result : result.toString('utf8') };
@@ -87,7 +87,7 @@ export class Drafts {
   readonly #seed: number;
   readonly #byDocument: fc.Arbitrary<FuzzedRequest>;
 
-  /** Takes seconds: every operation of the document is looked at. */
+  /** Takes seconds: it reads every operation of the document. */
   constructor(seed: number, document: OpenApi) {
     this.#seed = seed;
     this.#byDocument = requestsFor(document, '/', rightToken);

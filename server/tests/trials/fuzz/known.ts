@@ -1,15 +1,15 @@
 import type { RawAnswer } from './connection.ts';
 
-/** Of each name: the first ones, which most things hang on, and the newest. */
+/** For each name: the first values, which most things depend on, and the newest. */
 const firstKept = 6;
 const newestKept = 30;
-/** Deeper than any answer names something that can be asked for. */
+/** Deeper than any id in an answer. */
 const depthMax = 4;
 
 const isName = (name: string): boolean =>
   /(?:^id|_id|_key|_number|^iban|^email|_account)$/.test(name);
 
-/** Ids that answers have named, by the name of their field: later requests ask for them. */
+/** Ids from answers, by the name of their field, for later requests. */
 export class Known {
   readonly #values = new Map<string, string[]>();
 
@@ -18,7 +18,7 @@ export class Known {
     try {
       this.take(JSON.parse(answer.body.toString('utf8')));
     } catch {
-      // What is no JSON names nothing.
+      // A body that is not JSON has no ids.
     }
   }
 
@@ -31,7 +31,7 @@ export class Known {
     }
   }
 
-  /** Some things are asked for by another name than that under which they are answered. */
+  /** Some ids have another name in requests than in answers. */
   readonly get = (name: string, index: number): string => {
     const values =
       this.#values.get(name.endsWith('_account') ? 'account_id' : name) ?? this.#values.get('id');

@@ -1,19 +1,19 @@
 import type { Browser, Form } from '../../support/browser.ts';
 import { type Dice, type Draft, type Header, once, oneOf, type Who } from './draft.ts';
 
-/** A page that somebody can open, and the forms on it. */
+/** A page that this visitor can open, and the forms on it. */
 export type SeenAddress = {
   readonly who: Who;
   readonly path: string;
   readonly forms: readonly Form[];
 };
 
-/** What would end the visit that all other requests need. */
+/** Links that would end the session that all other requests need. */
 const isEnding = (path: string): boolean => /sign-out|end-sessions|locale|export/.test(path);
 
 const isOurs = (link: string): boolean => link.startsWith('/') && !isEnding(link);
 
-/** The pages that are found from these addresses, by following links. */
+/** The pages that links lead to from these addresses. */
 export async function pagesFrom(
   browser: Browser,
   who: Who,
@@ -28,7 +28,7 @@ export async function pagesFrom(
     const { forms, links } = await browser.open(path);
     found.push({ who, path, forms: forms.filter(({ action }) => isOurs(action)) });
     for (const link of links.filter(isOurs)) {
-      // One page of each shape is enough: lists lead to many of the same.
+      // One page of each shape is enough: lists lead to many similar ones.
       const shape = link.replace(/[0-9a-f-]{36}|\d+/g, '').replace(/\?.*/, '');
       if (met.has(shape)) continue;
       met.add(shape);
@@ -49,7 +49,7 @@ function chosen(values: readonly string[], dice: Dice): string {
   return once(dice, 2) ? (values[dice(Math.max(1, values.length))] ?? '') : '1';
 }
 
-/** Fields as a browser sends them, with what was typed: sometimes nothing that anybody would type. */
+/** Fields as a browser sends them, with typed values: sometimes ones that no person would type. */
 function typed({ fields, choices }: Form, dice: Dice): URLSearchParams {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -98,7 +98,7 @@ const queries = [
   '?next=//evil',
 ];
 
-/** Somebody opens a page or sends a form of it, with tokens of their own, of others, or none. */
+/** A visitor opens a page or sends one of its forms, with a valid token, another's, or none. */
 export function pageRequest(
   pages: readonly SeenAddress[],
   dice: Dice,
@@ -111,7 +111,7 @@ export function pageRequest(
     const path = `${page.path}${query}`;
     return { kind: `${page.who} page`, who, method: 'GET', path, headers: [], body: null };
   }
-  // A token of another form is a forged one.
+  // The token of another form is invalid here.
   const other = once(dice, 20) ? oneOf(dice, pages).forms[0] : undefined;
   const token = other?.fields['token'];
   const shown = token === undefined ? form : { ...form, fields: { ...form.fields, token } };

@@ -5,7 +5,7 @@ const at = (dice: Dice, bytes: Buffer): number => dice(bytes.length + 1);
 const spliced = (bytes: Buffer, start: number, end: number, put: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, start), put, bytes.subarray(end)]);
 
-/** What is put into the middle of something: controls, halves of characters, numbers without sense. */
+/** Inserted into the middle of bytes: control characters, broken characters, absurd numbers. */
 // biome-ignore format: a list
 const intruders: readonly Buffer[] = [
   '\u0000', '\u001b[2J', '\r\n', '\u2028', '\u202e', '\ufeff', '"', '\\', '\\ud800', '\\u0000', '&', '<', ']]>', '%', '%00', '+', ';', ',',
@@ -36,7 +36,7 @@ const doubled: Spoiling = (bytes, dice) => {
   const part = bytes.subarray(start, start + 1 + dice(200));
   return spliced(bytes, start, start, part);
 };
-/** Another value in the place of a number or a word. */
+/** Another value in place of a number or a word. */
 const replaced: Spoiling = (bytes, dice) => {
   const text = bytes.toString('latin1');
   const words = [...text.matchAll(/-?\d+(?:\.\d+)?|true|false|null|"[^"]{0,100}"/g)];
@@ -47,7 +47,7 @@ const replaced: Spoiling = (bytes, dice) => {
 
 const spoilings = [flipped, cut, pierced, removed, doubled, replaced, replaced];
 
-/** The bytes with one thing wrong, or several. */
+/** The bytes with one or several mistakes. */
 export function spoilt(bytes: Buffer, dice: Dice): Buffer {
   let result = bytes;
   for (let count = 1 + dice(3); count > 0; count -= 1)
@@ -64,7 +64,7 @@ const pathIntruders = [
 export function spoiltPath(path: string, dice: Dice): string {
   if (once(dice, 8)) return `${path}/${'x'.repeat(dice(20_000))}`;
   if (once(dice, 8)) return `${path}?${'a=1&'.repeat(dice(3_000))}`;
-  // A path begins with a slash: without one it is another form of an address.
+  // A path begins with a slash: without one it would be another form of address.
   const place = 1 + dice(path.length);
   return `${path.slice(0, place)}${oneOf(dice, pathIntruders)}${path.slice(place)}`;
 }

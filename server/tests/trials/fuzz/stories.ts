@@ -16,7 +16,7 @@ const payments = '/payment-executor/integration/v1/payments';
 const transaction = `/rest/v1/transaction/${some('transaction_key')}`;
 const transfer = `/transfer/rest/v1/transfers/${some('id')}`;
 
-/** The steps of ordinary business, in any order: what one makes, the next one asks for. */
+/** The steps of ordinary business, in any order: one step uses what another one created. */
 // biome-ignore format: a table
 const steps: readonly Step[] = [
   ['merchant', 'POST', orders, (dice) => ({ purchase: { reference: 'Order', amount: amountOf(dice), currency: 'EUR' } })],
@@ -49,13 +49,13 @@ const steps: readonly Step[] = [
 const filled = (text: string, dice: Dice): string =>
   text.replaceAll(/@some:(\w+)@/g, (_, name: string) => knownMark(name, dice(40)));
 
-/** One step of ordinary business, right as far as its document goes. */
+/** One step of ordinary business, valid as far as its document goes. */
 export function storyRequest(dice: Dice): Omit<Draft, 'form' | 'dice'> {
   const [who, method, path, make] = oneOf(dice, steps);
   const headers: readonly Header[] =
     make === undefined ? [] : [['Content-Type', 'application/json']];
   const text = make === undefined ? null : JSON.stringify(make(dice));
-  // Wallets are named by numbers.
+  // Wallets have numbers as ids.
   const body = text && filled(text, dice).replaceAll(/"(@known:wallet_id:\d+@)"/g, '$1');
   return { kind: 'business', who, method, path: filled(path, dice), headers, body };
 }

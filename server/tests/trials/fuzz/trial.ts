@@ -14,21 +14,21 @@ import { Known } from './known.ts';
 import { faultOf, isToBeSentAgain, lastWordsIn, Tally, troublesIn } from './verdict.ts';
 import { type OnWire, onWire, type Ready } from './wire.ts';
 
-/** A request that was answered as it must not be, as a file keeps it. */
+/** A request with a forbidden answer, as kept in a file. */
 export type Kept = {
   readonly fault: string;
   readonly draft: Omit<Draft, 'body'> & { readonly body: string | null };
-  /** Whether the body of the draft is base64 of bytes, or a text. */
+  /** Whether the body of the draft is base64 of bytes, or text. */
   readonly isBytes: boolean;
   readonly method: string;
   readonly path: string;
   readonly headers: Ready['headers'];
-  /** Exactly what went over the connection, each piece in base64. */
+  /** The exact bytes of the connection, each piece in base64. */
   readonly pieces: readonly string[];
   readonly answer: string | null;
 };
 
-/** What a slice came to. */
+/** The result of a slice. */
 export type Slice = {
   readonly tally: Tally;
   readonly seconds: number;
@@ -40,29 +40,31 @@ export type Slice = {
 
 export type FuzzOptions = {
   readonly seed: number;
-  /** Where requests are kept that found something. */
+  /** The file for requests that found a fault. */
   readonly keepIn: string;
 };
 
 /**
- * In flight at once. Whoever has waited for long does not count: wrong PINs have to wait for seconds on
- * purpose, and the others would stand behind them.
+ * Requests in flight at once. A slow one does not count: wrong PINs wait for seconds on purpose and
+ * would block the others.
  */
 const inFlight = 12;
 const longMs = 500;
 const connectionCount = 600;
-/** As long as an answer asks for at the least. */
+/** The shortest wait that an answer may ask for. */
 const againMs = 1_000;
 
-/** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
+/**
+ * Without the rate limits that would refuse nearly everything, and with distinguishable addresses.
+ */
 const settings = {
   ...{ FLORIN_RATE_LIMIT: '0', FLORIN_TRUSTED_PROXIES: '127.0.0.0/8' },
   FLORIN_TEST_METHODS: 'bank-transfer',
-  // As npm start and the guides start it, and open to whoever looks into it.
+  // Started as by npm start and the guides, with an open inspector.
   NODE_OPTIONS: `${inspectable.NODE_OPTIONS} --max-semi-space-size=64`,
 };
 
-/** One request and what came of it: its answers, or what was wrong with the way they came. */
+/** One request and its result: the answers, or how the exchange failed. */
 type Exchange = {
   readonly draft: Draft;
   readonly ready: Ready;
@@ -78,7 +80,7 @@ type Parts = {
   readonly options: FuzzOptions;
 };
 
-/** One Florin of its own on loopback, and everybody who sends it what it should not like. */
+/** A Florin on loopback, and all clients that send it bad input. */
 export class FuzzTrial {
   readonly #parts: Parts;
   readonly #known = new Known();
@@ -91,7 +93,7 @@ export class FuzzTrial {
   #drafts: Drafts | null = null;
   #hasFailed = false;
 
-  /** Whatever happens in it, everything that was started is ended. */
+  /** Everything that was started is stopped, whatever happens in the body. */
   static async run(options: FuzzOptions, body: (trial: FuzzTrial) => Promise<void>): Promise<void> {
     const home = await FlorinHome.create();
     const server = home.spawn(settings);
@@ -112,7 +114,7 @@ export class FuzzTrial {
     this.#parts = parts;
   }
 
-  /** Sends the batches from one number up to another, and looks at what is left of it. */
+  /** Sends the batches in this range, then measures what they left. */
   async slice(first: number, end: number, isTimeOver: () => boolean): Promise<[Slice, number]> {
     const { client, inspector, options, server } = this.#parts;
     this.#callers = await Callers.arrive(client, this.#known);
@@ -138,7 +140,7 @@ export class FuzzTrial {
     return [{ tally, seconds, heap, buffers, rss: await rssOf(server.pid) }, number];
   }
 
-  /** Sends what a file keeps: first its bytes, then the same with ids and signatures of now. */
+  /** Sends a kept request: first its bytes, then the same with current ids and signatures. */
   async again(kept: Kept): Promise<readonly string[]> {
     this.#callers = await Callers.arrive(this.#parts.client, this.#known);
     const draft = draftOf(kept);
@@ -175,7 +177,7 @@ export class FuzzTrial {
       if (isHeard) this.#note(draft, answers, ms, tally);
       const fault = isHeard ? faultOf(draft, wire, answers) : answers;
       if (fault === null) continue;
-      // The first is kept: the others may have come of it.
+      // Only the first is kept: the others may follow from it.
       if (this.#hasFailed) break;
       this.#hasFailed = true;
       throw await this.#keep(fault, judged);
@@ -183,7 +185,7 @@ export class FuzzTrial {
     line.close();
   }
 
-  /** Ends when the answer is there, or takes long: the place is then the next one's. */
+  /** Resolves with the answer, or once it is slow: the next request then takes the place. */
   async #begun(
     line: Line,
     next: () => Draft | undefined,
@@ -243,7 +245,7 @@ export class FuzzTrial {
     );
   }
 
-  /** It still serves, its log has no error, and its books are sound. */
+  /** It still serves, its log has no errors, and its books are sound. */
   async #expectSound(): Promise<void> {
     const { client, server } = this.#parts;
     const ready = await client.send('GET', '/readyz');
@@ -257,7 +259,7 @@ export class FuzzTrial {
   }
 }
 
-/** What came back, on one line; with a fault, what was answered below it. */
+/** The result on one line; for a fault, the answers below it. */
 function saidOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[] | string): string {
   if (typeof answers === 'string') return `FAULT: ${answers}`;
   const [answer] = answers;

@@ -2,7 +2,7 @@ import type { RawAnswer } from './connection.ts';
 import type { Draft } from './draft.ts';
 import type { OnWire } from './wire.ts';
 
-/** Decision 0249: what must not be, as a text; null: the answer is as HTTP and the promises want it. */
+/** Decision 0249: the fault of an answer, as text; null: it complies with HTTP and the promises. */
 export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[]): string | null {
   if (wire.answers === 'none') return null;
   const [answer] = answers;
@@ -15,7 +15,9 @@ export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[
   return answer.body.length === 0 || isJson(answer.body) ? null : 'an error body that is no JSON';
 }
 
-/** What so many requests at once may wait for. Any other reason to put one off is looked into. */
+/**
+ * The allowed reasons to put off a request when so many come at once. Any other reason is a fault.
+ */
 const reasonsToWait: readonly string[] = [
   'Too many passwords at once; please try again.',
   'Too many tries at once; please try again.',
@@ -23,19 +25,21 @@ const reasonsToWait: readonly string[] = [
   'Too many large statement files wait to be read; please try again.',
 ];
 
-/** Behind these may be a machine that has too much to do: such a request is sent once more. */
+/** Reasons that an overloaded machine may explain: such a request is repeated once. */
 const reasonsToAskAgain: readonly string[] = [
   'The database does not answer; please try again.',
   'The service is overloaded; please try again.',
 ];
 
-/** Whether a request is sent once more before it is judged: what it does by itself, it does again. */
+/**
+ * Whether a request is repeated before it is judged: the service's own fault would happen again.
+ */
 export const isToBeSentAgain = (answers: readonly RawAnswer[]): boolean =>
   answers.some(
     (answer) => isWithTime(answer) && reasonsToAskAgain.includes(reasonIn(answer) ?? ''),
   );
 
-/** What the answer to a program says; null: a page, which says no more than that it is busy. */
+/** The reason in an answer to a program; null for a page, which only says that it is busy. */
 const reasonIn = ({ body }: RawAnswer): string | null =>
   /"error_description":"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? null;
 
@@ -47,7 +51,7 @@ const whyOf = (answer: RawAnswer): string => {
 const isWithTime = ({ status, headers }: RawAnswer): boolean =>
   status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
 
-/** Said with the time to come again: the service has too much to do, and has done nothing. */
+/** A 503 with the time to retry: the service is overloaded and has done nothing. */
 function isPutOff(answer: RawAnswer): boolean {
   if (!isWithTime(answer)) return false;
   const reason = reasonIn(answer);
@@ -70,8 +74,8 @@ type LogLine = {
 };
 
 /**
- * What operators are told for good reason, word by word: the files of the bank contradict each other
- * here, secrets are wrong all the time, and what is put off has one of a few reasons.
+ * Messages to operators that are expected here, word by word: the bank's files contradict each
+ * other, secrets are often wrong, and requests are put off for a few reasons.
  */
 const alarms: Readonly<Record<string, (line: LogLine) => boolean>> = {
   'A statement does not join the one before it; nothing on this account settles automatically.':
@@ -80,7 +84,7 @@ const alarms: Readonly<Record<string, (line: LogLine) => boolean>> = {
   'Too many different wrong secrets: somebody may be guessing.': () => true,
   'request put off': ({ err: { message = '' } = {} }) =>
     reasonsToWait.includes(message) ||
-    // The cause stands behind it. Each was sent again, and would have been a fault then.
+    // The cause follows. Each of these requests was repeated, and a second 503 would be a fault.
     reasonsToAskAgain.some((reason) => message.startsWith(reason)),
 };
 
@@ -96,11 +100,11 @@ export const troublesIn = (log: string): readonly string[] =>
     .split('\n')
     .filter((line) => /"level":"(?:error|fatal)"|unhandled/i.test(line) && !isAlarm(line));
 
-/** What Node says when somebody may look into a process. */
+/** What Node prints when a process opens its inspector. */
 const isOfInspector = (line: string): boolean =>
   /^(?:Debugger |For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector)/.test(line);
 
-/** The service says nothing here: whatever is said is a warning or the last words of Node. */
+/** The service prints nothing here: any output is a warning or a crash message of Node. */
 export const lastWordsIn = (stderr: string): readonly string[] =>
   stderr.split('\n').filter((line) => line.trim() !== '' && !isOfInspector(line));
 
@@ -114,13 +118,13 @@ const shown = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, times]) => `${name} ${times}`)
     .join(', ');
 
-/** The 99th of a hundred times. */
+/** The 99th percentile. */
 function ninetyNinth(times: number[]): number {
   times.sort((one, other) => one - other);
   return times[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** What was sent and answered in one slice. */
+/** The requests and answers of one slice. */
 export class Tally {
   requests = 0;
   readonly statuses = new Map<string, number>();
@@ -137,14 +141,14 @@ export class Tally {
     count(this.statuses, answer === undefined ? 'none' : `${Math.floor(answer.status / 100)}xx`);
     if (answer === undefined) return;
     if (isPutOff(answer)) count(this.#putOff, reasonIn(answer) ?? 'a page');
-    // What is slow by itself says nothing about the service.
+    // A form that is slow by itself says nothing about the service.
     if (draft.form !== 'plain') return;
     const times = this.#times.get(draft.kind) ?? [];
     times.push(ms);
     this.#times.set(draft.kind, times);
   }
 
-  /** It was put off, and is sent again. */
+  /** The request was put off and is repeated. */
   noteAgain(answers: readonly RawAnswer[]): void {
     const [answer] = answers;
     const reason = answer === undefined ? null : reasonIn(answer);
@@ -163,7 +167,7 @@ export class Tally {
     return shown(this.#putOff);
   }
 
-  /** Of the kind of requests that took longest. */
+  /** The slowest kind of request. */
   get worst(): string {
     const rows = [...this.#times].map(([kind, times]) => [kind, ninetyNinth(times)] as const);
     const [first] = rows.toSorted(([, one], [, other]) => other - one);

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../support/random.ts';
 import { type Dice, type Header, oneOf, type Weighted } from './draft.ts';
 
-/** A request that is ready to go out. */
+/** A request that is ready to be sent. */
 export type Ready = {
   readonly method: string;
   readonly path: string;
@@ -9,14 +9,14 @@ export type Ready = {
   readonly body: Buffer | null;
 };
 
-/** What goes over a connection, and what must come back. */
+/** The bytes of a connection, and the expected answers. */
 export type OnWire = {
   readonly pieces: readonly Buffer[];
   /** Between two pieces. */
   readonly pauseMs: number;
   /**
-   * How many answers HTTP demands: so many unless the service hangs up after one of them, at least one,
-   * or none, as where the client has left before its request was whole.
+   * How many answers HTTP demands: this many unless the service hangs up after one of them, at
+   * least one, or none, for example if the client left before its request was complete.
    */
   readonly answers: number | 'some' | 'none';
   /** Whether the connection can serve the next request. */
@@ -49,7 +49,7 @@ const wholeWith = (request: Ready, more: readonly Header[], version?: string): B
 const whole = (request: Ready): Buffer => wholeWith(request, lengthOf(request));
 
 const served = { pauseMs: 0, answers: 1, isKept: true } as const;
-/** One answer at least; what follows on the connection is nobody's request. */
+/** One answer at least; further bytes on the connection belong to no request. */
 const last = { pauseMs: 0, answers: 'some', isKept: false } as const;
 const left = { pauseMs: 0, answers: 'none', isKept: false } as const;
 
@@ -97,7 +97,7 @@ const halfOf = (bytes: Buffer, dice: Dice): Buffer => bytes.subarray(0, 1 + dice
 const methods = ['FETCH', 'PROPFIND', 'TRACE', 'OPTIONS', 'CONNECT', 'get', 'G T', 'M'.repeat(300)];
 const lengths = ['-1', '1e3', '0x10', '99999999999999999999', '+1', '1 1', '', '1,1'];
 
-/** How a request may come over a connection: by name, for the state file and the count. */
+/** The forms of a request on a connection: by name, for the state file and the count. */
 const forms: Readonly<Record<string, Form>> = {
   plain,
   pieces: (request, dice) => ({ ...served, pieces: cutUp(whole(request), dice) }),
@@ -183,7 +183,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const rareForms = Object.keys(forms).filter((name) => name !== 'plain');
 
-/** Most requests come as they should, so that what is odd in them is looked at. */
+/** Most requests have the normal form, so that their contents are tested. */
 export const formsByWeight: Weighted<string> = [
   [rareForms.length * 8, 'plain'],
   ...rareForms.map((name) => [1, name] as const),

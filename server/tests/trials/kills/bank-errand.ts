@@ -16,7 +16,7 @@ import type { Customer } from './customer.ts';
 import { anOrderWithLink, idIn, noteSettled, pay, sign, wired } from './errands.ts';
 import type { BankWay } from './plan.ts';
 
-/** The account that the installation has at a bank, the bank's own book, and a second person. */
+/** The installation's account at a bank, the bank's own book, and a second treasurer. */
 export type BankAtHand = {
   readonly accountId: string;
   readonly book: BankBook;
@@ -38,7 +38,7 @@ export async function openBank(client: OperatorClient): Promise<BankAtHand> {
   };
 }
 
-/** What the books say of the account at the bank must be what the bank says, and nothing more. */
+/** Differences between the books and the bank. */
 export async function bankFaults(
   client: OperatorClient,
   { accountId, book }: BankAtHand,
@@ -73,7 +73,7 @@ export class BankErrand {
     return this.#way.endsWith('folder');
   }
 
-  /** Payments that wait for transfers; the statement of the next day has them. */
+  /** Payments that wait for transfers; the statement of the next day contains them. */
   async #comeIn(): Promise<void> {
     const customer = this.#customer;
     const lines: Line[] = [];
@@ -98,7 +98,7 @@ export class BankErrand {
     return (await this.#customer.ask({ by, method: 'GET', path, isStored: false })).body;
   }
 
-  /** By HTTP until it is answered, or by the folder until it is done with. */
+  /** By HTTP until it is answered, or by the folder until it is imported. */
   async #give(xml: string): Promise<void> {
     if (!this.#isByFolder) {
       await this.#customer.ask({
@@ -112,7 +112,7 @@ export class BankErrand {
     const path = join(bankFolder, 'in', name);
     await mkdir(join(bankFolder, 'in'), { recursive: true });
     await writeFile(path, xml);
-    // As old as one that nobody writes any more.
+    // Old enough to count as completely written.
     const then = new Date(Date.now() - 10_000);
     await utimes(path, then, then);
     await until('the file is done with', async () =>
@@ -120,7 +120,9 @@ export class BankErrand {
     );
   }
 
-  /** Transfers to a bank: the first is refused by it, the second comes back, the others are paid. */
+  /**
+   * Transfers to a bank: the bank refuses the first and returns the second; the others are paid.
+   */
   async #goOut(): Promise<void> {
     const customer = this.#customer;
     const transferer = customer.random(1_000);
@@ -140,7 +142,7 @@ export class BankErrand {
     const batch = { count: booked.length, messageId: file.messageId };
     await this.#give(this.#bank.book.statement([{ minor: -sum, batch, transactions: [] }]));
     const back = [{ endToEndId: returned, returned: { code: 'AC04' } }];
-    // A sum is booked as one; each payout of it follows.
+    // A sum is booked as one; each of its payouts follows.
     await this.#isBooked(file.id);
     await this.#give(
       this.#bank.book.statement([{ minor: byAmount(returned), transactions: back }]),
@@ -169,7 +171,7 @@ export class BankErrand {
     return { id, messageId: idIn(made, 'message_id'), amounts };
   }
 
-  /** Another person releases the file, and the bank takes it. */
+  /** A second treasurer releases the file, and the bank accepts it. */
   async #submitted(id: string, messageId: string): Promise<void> {
     const path = `${paymentFilesPath}/${id}`;
     await this.#customer.ask({

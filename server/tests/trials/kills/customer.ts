@@ -14,7 +14,7 @@ import type { House } from './house.ts';
 import type { Ask, Effect } from './journal.ts';
 import type { Random } from './plan.ts';
 
-/** Who asks: the operator, the shop, the client of the wallet API, or a client of transfers. */
+/** The sender: the operator, the shop, the client of the wallet API, or a client of transfers. */
 export type Voice = 'operator' | 'merchant' | 'wallet' | { readonly transferer: number };
 
 export type Request = {
@@ -23,16 +23,16 @@ export type Request = {
   readonly path: string;
   readonly body?: Sent['body'];
   readonly headers?: Sent['headers'];
-  /** What comes in the end, however often it has to be asked for; 200 if nothing is said. */
+  /** The final status, after any number of repetitions; 200 by default. */
   readonly status?: number;
-  /** Whether the route stores its answers under keys; those of files do not. */
+  /** Whether the route stores its answers under keys; routes of files do not. */
   readonly isStored?: boolean;
 };
 
-/** One that can be repeated, under its key, at any node. */
+/** A request that can be repeated, under its key, at any node. */
 export type RepeatableAsk = Ask & { readonly again: (node: number) => Promise<Answer> };
 
-/** What everybody who takes part in a round writes down. */
+/** What all participants of a round record. */
 export type RoundRecord = {
   readonly number: number;
   readonly effects: Effect[];
@@ -56,7 +56,7 @@ const pauseMs = 25;
 /** How many postings one customer may make in a round. */
 const postingsEach = 10_000;
 
-/** A client that asks until it is answered, always under the same key. */
+/** A client that repeats a request under the same key until it is answered. */
 export class Customer {
   readonly scene: Scene;
   readonly record: RoundRecord;
@@ -75,7 +75,7 @@ export class Customer {
     this.#accounts = parts.accounts;
   }
 
-  /** A name that nobody else gives to anything. */
+  /** A unique mark. */
   mark(): string {
     this.#marks += 1;
     return `${marksOf(this.record.number)}${this.number}-${this.#marks}`;
@@ -87,14 +87,14 @@ export class Customer {
     return account;
   }
 
-  /** Where the transfers within the service go. */
+  /** The beneficiary of transfers within the service. */
   get beneficiaryAccount(): string {
     type Beneficiary = { readonly service_account: { readonly account_number: string } };
     const { service_account: account } = this.scene.beneficiary as Beneficiary;
     return String(accountIdOf(account.account_number));
   }
 
-  /** Something that must be there from now on. */
+  /** Something that must exist from now on. */
   note(effect: Omit<Effect, 'is' | 'moves'> & Partial<Pick<Effect, 'moves'>>): void {
     this.record.effects.push({ is: 'there', moves: [], ...effect });
   }
@@ -118,14 +118,14 @@ export class Customer {
     return answer;
   }
 
-  /** The same request again, at another node if there is one: the answer must be the same. */
+  /** Repeats a request, at another node if there is one: the answer must be the same. */
   async repeat(ask: RepeatableAsk): Promise<string | null> {
     const again = { ...ask };
     const { text } = await this.#insist(again, null, this.number + 1);
     return text === ask.answer ? null : `${ask.name} was answered ${ask.answer}, then ${text}`;
   }
 
-  /** Whatever is no reason to ask again must be the expected answer, where one is expected. */
+  /** An answer that is no reason to repeat must be the expected one, if one is expected. */
   async #insist(ask: RepeatableAsk, expected: number | null, preferred: number): Promise<Answer> {
     const endsMs = performance.now() + patienceMs;
     while (performance.now() < endsMs) {
@@ -137,7 +137,7 @@ export class Customer {
     throw new Error(`${ask.name} is never answered`);
   }
 
-  /** Null: no answer came, or one that says to ask again. */
+  /** Null: no answer came, or one that asks to repeat. */
   async #tryOnce(ask: RepeatableAsk, preferred: number): Promise<Answer | null> {
     const node = await this.house.nodeFor(preferred);
     ask.tries += 1;
@@ -153,7 +153,7 @@ export class Customer {
     return null;
   }
 
-  /** One request without a key, which is not repeated whatever becomes of it. */
+  /** One request without a key, which is never repeated. */
   async postOnce(): Promise<boolean> {
     this.#marks += 1;
     const [first] = postingsOf(this.record.number);
@@ -210,8 +210,8 @@ export class Customer {
 }
 
 /**
- * Nothing was changed, or nobody can tell: the client asks again. After a start, and when Redis has
- * forgotten, requests that were signed before are refused (decision 0033).
+ * Nothing was changed, or the outcome is unknown: the client repeats. After a start, and when Redis
+ * has lost its data, requests that were signed before are refused (decision 0033).
  */
 const isPutOff = ({ status, body }: Answer): boolean =>
   status === 503 || (status === 401 && body['error'] === 'invalid_timestamp');

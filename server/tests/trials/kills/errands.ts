@@ -21,7 +21,7 @@ export type LinkMade = {
   readonly linkId: string;
 };
 
-/** An order and its link, as the shop was told. What becomes of them is noted by who knows it. */
+/** An order and its link, as answered to the shop. The caller notes their final states. */
 export async function anOrderWithLink(customer: Customer, isGrim = false): Promise<LinkMade> {
   const [mark, amount] = [customer.mark(), anAmount(customer)];
   const url = customer.scene.callbackUrl;
@@ -65,7 +65,7 @@ export const pay = async (
   return idIn(paid, 'payment_id');
 };
 
-/** The money of a settled payment is the merchant's. */
+/** The merchant has the money of a settled payment. */
 export function noteSettled(customer: Customer, made: LinkMade, id: string): void {
   const { mark, amount } = made;
   const merchant = customer.accountOf(customer.scene.merchant.project.wallet_id);
@@ -81,7 +81,7 @@ const paidOrder: Errand = async (customer) => {
   noteSettled(customer, made, await pay(customer, made, { outcome: 'settled' }));
 };
 
-/** The first try is refused by the bank, the second one is not. */
+/** The bank refuses the first attempt and accepts the second. */
 const paidAtLast: Errand = async (customer) => {
   const made = await anOrderWithLink(customer);
   const { mark, amount } = made;
@@ -125,7 +125,7 @@ type Bought = {
   readonly payer: number;
 };
 
-/** A transaction whose money is held, by the allowance of its payer. */
+/** A transaction with reserved money, by the allowance of its payer. */
 async function reserved(
   customer: Customer,
   more: object = {},
@@ -174,13 +174,13 @@ export const revoked: Errand = async (customer) => {
   noteCanceled(customer, bought);
 };
 
-/** Nobody confirms it: its timer gives the payer the money back when the trial lets time pass. */
+/** Never confirmed: its timer releases the payer's money when the trial advances the clock. */
 const lapsed: Errand = async (customer) => {
   const bought = await reserved(customer, { reserve: { for: 120 } });
   noteCanceled(customer, bought);
 };
 
-/** Somebody comes with money, grants the shop an allowance, and pays by it at once. */
+/** A new payer with money grants the shop an allowance and pays by it at once. */
 const newPayer: Errand = async (customer) => {
   const [mark, amount] = [customer.mark(), anAmount(customer)];
   const asked = { by: 'operator', method: 'POST', status: 201 } as const;
@@ -215,7 +215,7 @@ const newPayer: Errand = async (customer) => {
 
 type Wired = { readonly mark: string; readonly id: string; readonly amount: number };
 
-/** A transfer that was created, of so many cents. */
+/** A new transfer of this many cents. */
 export async function wired(
   customer: Customer,
   transferer: number,

@@ -3,7 +3,9 @@ import type { Account, Found } from './journal.ts';
 
 type Home = Pick<FlorinHome, 'query'>;
 
-/** Where each kind of effect is found. The first parameter is the beginning of the round's marks. */
+/**
+ * Finds the rows of each kind of effect. The first parameter is the beginning of the round's marks.
+ */
 const foundSql = `
   SELECT 'order' AS kind, reference AS mark, id::text, status AS state, amount
     FROM checkout_order WHERE starts_with(reference, $1)
@@ -30,7 +32,7 @@ const foundSql = `
   UNION ALL SELECT 'posting', amount::text, movement_id::text, 'posted', amount
     FROM posting WHERE amount >= $2 AND amount < $3`;
 
-/** Plain postings are known by their amounts, which are above those of everything else. */
+/** Plain postings are identified by their amounts, which are above all others. */
 export const postingsOf = (round: number): readonly [first: number, last: number] => {
   const first = 1_000_000_000 + round * 1_000_000;
   return [first, first + 1_000_000];
@@ -44,7 +46,7 @@ export async function effectsFound(home: Home, round: number): Promise<readonly 
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** The accounts of everybody who takes part; those of the service itself are none of theirs. */
+/** The accounts of all participants, without the service's own accounts. */
 export const accountsFound = (home: Home): Promise<readonly Account[]> =>
   home.query<Account>(
     `SELECT id::text, balance::text, held::text FROM account
@@ -70,7 +72,7 @@ export async function storedAnswers(
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-/** Our own sums, beside the audit of the service; each row is a difference. */
+/** Our own sums, in addition to the service's audit; each row is a difference. */
 const differences = `
   WITH moved AS (
     SELECT account, sum(amount) AS balance FROM (

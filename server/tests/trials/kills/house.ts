@@ -16,9 +16,9 @@ import { type Answer, OperatorClient, type Sent } from '../../support/operator-c
 import { RedisServer } from '../../support/redis-server.ts';
 import { until } from '../../support/until.ts';
 
-/** Short enough that one stretch of time lives through all retries. */
+/** Short enough that one jump of the clock covers all retries. */
 const settings: Environment = { ...movingWallet, FLORIN_CHECKOUT_RETRIES: '60,120,240' };
-/** How much of a log is shown when something is wrong. */
+/** How many lines of a log a failure shows. */
 const linesShown = 15;
 
 /** A node of the service: its port stays, its process may die. */
@@ -26,11 +26,11 @@ type Node = {
   readonly port: number;
   readonly client: OperatorClient;
   process: FlorinProcess | null;
-  /** Whether it can be asked. */
+  /** Whether it can serve requests. */
   isUp: boolean;
 };
 
-/** Speaks to one node under the address that both are known by, as a balancer lets a client do. */
+/** Calls one node under the public address of both, as through a balancer. */
 class NodeClient extends OperatorClient {
   readonly #node: OperatorClient;
 
@@ -48,7 +48,7 @@ class NodeClient extends OperatorClient {
   }
 }
 
-/** Below those that the system gives to connections: nobody takes one while its node is dead. */
+/** Below the ephemeral ports, so that no connection takes it while its node is down. */
 async function aLastingPort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);
@@ -58,7 +58,7 @@ async function aLastingPort(): Promise<number> {
 
 const publicUrlOf = ([port]: readonly number[]): string => `http://127.0.0.1:${port}`;
 
-/** A service as it may be run: one node with its own database, or two with a Redis. */
+/** A service in one of its forms: one node with its own database, or two with a Redis. */
 export class House {
   readonly home: FlorinHome;
   readonly bankFolder: string;
@@ -67,13 +67,13 @@ export class House {
   readonly gate = new Gate();
   readonly #environment: Environment;
   readonly #postgres: EmbeddedPostgres | null;
-  /** When something was killed during the first start; null: nothing was. */
+  /** When the first start was killed; null: it was not. */
   killedMs: number | null = null;
   /** How long the last start took. */
   startMs = 0;
   #isKilling = false;
 
-  /** Nothing runs yet but what the nodes share. */
+  /** Starts only what the nodes share. */
   static async open(isPair: boolean): Promise<House> {
     const home = await FlorinHome.create();
     const bankFolder = await mkdtemp(join(tmpdir(), 'florin-kills-'));
@@ -91,7 +91,7 @@ export class House {
       DATABASE_URL: await postgres.ensureRunning(),
       REDIS_URL: redis.url,
       PUBLIC_URL: publicUrlOf(ports),
-      // The receivers are on this machine, and a public address closes it to webhooks.
+      // The receivers are on this machine, which a public address would refuse for webhooks.
       FLORIN_ALLOW_PRIVATE_TARGETS: '1',
     };
     return new House(home, bankFolder, ports, { ...environment, ...shared }, postgres, redis);
@@ -118,14 +118,14 @@ export class House {
     }));
   }
 
-  /** Some node that can be asked; there is one. */
+  /** A node that can serve requests. */
   get client(): OperatorClient {
     const node = this.nodes.find(({ isUp }) => isUp) ?? this.nodes[0];
     if (node === undefined) throw new Error('the house has no node');
     return node.client;
   }
 
-  /** The node of this number, or one in its place. Where none is up, its client waits. */
+  /** The node of this number, or another one. If none is up, its client waits. */
   async nodeFor(number: number): Promise<number> {
     for (;;) {
       const count = this.nodes.length;
@@ -136,25 +136,25 @@ export class House {
     }
   }
 
-  /** A node that lives answers everybody: only with a death may a connection be lost. */
+  /** A running node answers every client: only a kill may lose a connection. */
   lost(index: number): void {
     if (!this.#isKilling) {
       throw new Error(`node ${index} lost a connection though nothing was killed`);
     }
   }
 
-  /** From here on connections may be lost, until it is over. */
+  /** Connections may be lost until this is over. */
   async killing(work: () => Promise<void>): Promise<void> {
     this.#isKilling = true;
     this.gate.close();
     await work();
     this.gate.open();
-    // Those that were cut off in the last moment may not have noticed yet.
+    // Clients that were cut off at the last moment may not have noticed yet.
     await new Promise(setImmediate);
     this.#isKilling = false;
   }
 
-  /** Starts a process and waits for nothing. */
+  /** Starts a process without waiting. */
   spawn(index: number): FlorinProcess {
     const node = this.#node(index);
     node.process = this.home.spawn({ ...this.#environment, PORT: String(node.port) });
@@ -181,7 +181,7 @@ export class House {
     await node.process?.end('SIGKILL');
   }
 
-  /** A clean stop, and a start. */
+  /** A clean stop and a start. */
   async restart(): Promise<void> {
     await this.killing(async () => {
       for (const [index, node] of this.nodes.entries()) {
@@ -193,7 +193,7 @@ export class House {
     });
   }
 
-  /** Waits for another postmaster than this one; where the database is nobody's own, starts it. */
+  /** Waits for another postmaster than this one, and starts it if no node does. */
   async otherPostmaster(before: number | null): Promise<number> {
     let found: number | null = null;
     await until('a postmaster serves', async () => {
@@ -204,7 +204,7 @@ export class House {
     return found ?? 0;
   }
 
-  /** Waits until every node knows how far the clock was moved. */
+  /** Waits until every node has the moved time. */
   async sameTime(): Promise<void> {
     const now = await nowOf(this.client);
     for (const { client } of this.nodes) {
@@ -212,7 +212,7 @@ export class House {
     }
   }
 
-  /** How far the schema is; while there is no database to ask, not at all. */
+  /** The number of migrations that ran; 0 while the database is down. */
   async migrationsRun(): Promise<number> {
     const counted = this.home.query<{ count: string }>('SELECT count(*) FROM migration');
     return Number((await counted.catch(() => []))[0]?.count ?? 0);
@@ -225,7 +225,9 @@ export class House {
     socket.destroy();
   }
 
-  /** What a dead node had claimed in the bank's folder looks as old as it would after ten minutes. */
+  /**
+   * Makes the claims of a dead node in the bank's folder as old as they would be after ten minutes.
+   */
   async ageClaims(): Promise<void> {
     const room = join(this.bankFolder, 'in', '.taking');
     const names = await readdir(room).catch(() => []);

@@ -1,15 +1,15 @@
-/** What a client's request has to leave behind. */
+/** What a client's request must leave behind. */
 export type Effect = {
   readonly kind: Kind;
-  /** Like no other's of its kind, so that its row can be told from all rows. */
+  /** Unique for its kind, which identifies its row. */
   readonly mark: string;
-  /** `perhaps`: its client got no answer and did not ask again. */
+  /** `perhaps`: its client got no answer and did not repeat the request. */
   readonly is: 'there' | 'perhaps' | 'not there';
-  /** What its client was told; null: nothing. */
+  /** The id in the answer; null: no answer. */
   readonly id: string | null;
   readonly state: string;
   readonly amount: number;
-  /** What it moves: minor units by account. */
+  /** The amounts it moves: minor units by account. */
   readonly moves: readonly Move[];
 };
 
@@ -28,17 +28,17 @@ export type Kind =
 
 export type Move = readonly [account: string, minor: number];
 
-/** A row of the database that somebody's request has left. */
+/** A row in the database that a request has left. */
 export type Found = Pick<Effect, 'kind' | 'mark' | 'state' | 'amount'> & { readonly id: string };
 
-/** A request under a key, and the answer that came in the end. */
+/** A request under a key, and its final answer. */
 export type Ask = {
   readonly name: string;
-  /** Under which its answer is stored. */
+  /** The key of its stored answer. */
   readonly storedAs: string;
-  /** Requests that were sent; each but the last was lost, put off or in doubt. */
+  /** The number of sent requests; all but the last were lost, put off or in doubt. */
   tries: number;
-  /** Whether some try may have happened without an answer. */
+  /** Whether an unanswered attempt may have happened. */
   isUnanswered: boolean;
   answer: string | null;
 };
@@ -57,7 +57,7 @@ function byKey<Item extends Pick<Effect, 'kind' | 'mark'>>(
   return grouped;
 }
 
-/** Everything that is not there exactly once and as it was answered, in words. */
+/** Every effect that does not exist exactly once and as answered, in words. */
 export function faultsInEffects(
   effects: readonly Effect[],
   found: readonly Found[],
@@ -87,7 +87,7 @@ function faultsOf(effect: Effect, rows: readonly Found[]): readonly string[] {
   return [...(effect.id === null ? [] : differs('id')), ...differs('state'), ...differs('amount')];
 }
 
-/** What the accounts must have more than before. */
+/** By how much the accounts must have changed. */
 export function movedBy(
   effects: readonly Effect[],
   found: readonly Found[],
@@ -107,7 +107,7 @@ export function movedBy(
 
 export type Account = { readonly id: string; readonly balance: string; readonly held: string };
 
-/** Accounts that do not have what they must, or hold something back when nothing waits any more. */
+/** Accounts with a wrong balance, or with reserved money when nothing waits any more. */
 export function faultsInAccounts(
   expected: ReadonlyMap<string, number>,
   accounts: readonly Account[],
@@ -125,7 +125,7 @@ export function faultsInAccounts(
   ];
 }
 
-/** Answers that are not stored under their keys, or not as their clients were told. */
+/** Answers that are not stored under their keys, or that differ from what clients got. */
 export function faultsInAnswers(
   asks: readonly Ask[],
   stored: ReadonlyMap<string, string>,

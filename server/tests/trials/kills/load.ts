@@ -7,12 +7,12 @@ import { errands } from './errands.ts';
 import { mixed, type Plan } from './plan.ts';
 import type { Stage } from './stage.ts';
 
-/** After so many answers in a round, customers take their time. */
+/** After this many answers in a round, customers slow down. */
 const plentyOf = 400;
 const restMs = 200;
-/** Everybody who asks something in a round. */
+/** All customers of a round. */
 export class Load {
-  /** Asks for itself, beside the others. */
+  /** Sends its own requests beside the others. */
   readonly prober: Customer;
   readonly #customers: readonly Customer[];
   readonly #stage: Stage;
@@ -31,7 +31,7 @@ export class Load {
     this.#bankErrand = new BankErrand(customer(plan.clients + 1), bank, plan.bank);
   }
 
-  /** Everybody asks on until the work is done, and comes to the end of what was begun. */
+  /** Customers send requests until the work is done, then finish what they started. */
   async during(work: () => Promise<void>): Promise<void> {
     const { follower } = this.#stage;
     const running = Promise.all([
@@ -43,7 +43,7 @@ export class Load {
     try {
       await Promise.race([work(), failed]);
     } catch (fault) {
-      // The first fault tells why; whoever waits for a node that is dead fails as well.
+      // The first fault has the cause; a customer that waits for a dead node fails as well.
       this.#finish();
       await Promise.allSettled([running]);
       throw fault;
@@ -60,7 +60,7 @@ export class Load {
 
   async #runErrands(customer: Customer): Promise<void> {
     do {
-      // Where another node goes on, it has enough to do while the killed one starts.
+      // With a second node, customers keep working while the killed one starts, so they slow down.
       if (customer.record.acknowledged.count > plentyOf) await pause(restMs);
       await nth(errands, customer.random(errands.length))(customer);
     } while (!this.#isOver);

@@ -2,7 +2,7 @@ import { seededRandom } from '../../support/random.ts';
 
 export type Random = (below: number) => number;
 
-/** What kill -9 meets at a service with one node and a database of its own. */
+/** What kill -9 hits in a service with one node and its own database. */
 export const loneKills = [
   'server',
   'postmaster',
@@ -16,7 +16,7 @@ export const loneKills = [
   'server and postgres, again during recovery',
 ] as const;
 
-/** The same where two nodes share a database and a Redis. */
+/** The same for two nodes that share a database and a Redis. */
 export const pairKills = [
   'one of two nodes',
   'both nodes',
@@ -40,29 +40,29 @@ export type Kill = LoneKill | PairKill | FirstKill;
 export const bankWays = ['none', 'in', 'out', 'in by folder', 'out by folder'] as const;
 export type BankWay = (typeof bankWays)[number];
 
-/** Everything that is chosen for a round. The same seed and number always choose the same. */
+/** The choices for a round. The same seed and number always lead to the same choices. */
 export type Plan = {
   readonly number: number;
-  /** One of the rounds that share a database. */
+  /** Rounds with the same number share a database. */
   readonly house: number;
   readonly isPair: boolean;
   readonly isFirst: boolean;
   readonly kill: Kill;
   readonly bank: BankWay;
   readonly clients: number;
-  /** The kill comes after so many acknowledged requests, and so much later. */
+  /** The kill comes after this many acknowledged requests and this pause. */
   readonly afterAcknowledged: number;
   readonly pauseMs: number;
-  /** For everything else that is chosen in this round. */
+  /** For all other choices in this round. */
   readonly seed: number;
 };
 
-/** A fresh database after so many rounds. */
+/** A fresh database after this many rounds. */
 export const roundsPerHouse = 20;
 /** Every third house has two nodes. */
 const pairEvery = 3;
 
-/** Of an installation whose files go through a folder, each costs seconds of waiting. */
+/** In an installation whose files go through a folder, each file costs seconds of waiting. */
 // biome-ignore format: a table
 const bankChances: readonly (readonly [way: BankWay, of: number])[] = [
   ['none',          30],
@@ -74,7 +74,7 @@ const bankChances: readonly (readonly [way: BankWay, of: number])[] = [
 
 /** Not always at the moment when a request has just been answered. */
 const pauseMsMax = 30;
-/** The folder is looked at every two seconds. */
+/** The service reads the folder every two seconds. */
 const folderMsMax = 4_000;
 
 function chosen<Item>(
@@ -89,7 +89,7 @@ function chosen<Item>(
   throw new Error('the chances do not add up');
 }
 
-/** Two numbers as one seed, in which neighbours are far from each other. */
+/** Combines two numbers into one seed; neighbouring numbers give very different seeds. */
 export const mixed = (seed: number, number: number): number =>
   seededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))(2 ** 31);
 
@@ -100,7 +100,7 @@ export function planOf(seed: number, number: number): Plan {
   const isFirst = (number - 1) % roundsPerHouse === 0;
   const kinds: readonly Kill[] = isPair ? pairKills : loneKills;
   const first: FirstKill = isPair ? 'two nodes during migration' : 'during migration';
-  // In turn, so that every kind has its share, but from another one for each house.
+  // In turn, so that every kind has its share, but beginning with another one for each house.
   const kill = isFirst ? first : (kinds[(number + random(2)) % kinds.length] ?? first);
   const bank = chosen(bankChances, random);
   return {

@@ -2,14 +2,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Kill } from './plan.ts';
 import type { Round } from './trial.ts';
 
-/** What a run has come to; a run that is begun again goes on from here. */
+/** The figures of a run, from which a later run continues. */
 export type Progress = {
   readonly seed: number;
-  /** The number of the last round that was run and found sound. */
+  /** The number of the last round that was found sound. */
   readonly rounds: number;
   readonly kills: Readonly<Partial<Record<Kill, number>>>;
   readonly sums: Sums;
-  /** Of every round, in whole milliseconds. */
+  /** For every round, in whole milliseconds. */
   readonly recoveriesMs: readonly number[];
 };
 
@@ -41,7 +41,7 @@ export function withRound(progress: Progress, round: Round): Progress {
   };
 }
 
-/** Null: nothing was begun in this file. */
+/** Null: no run has used this file. */
 export async function readProgress(path: string): Promise<Progress | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Progress;
@@ -51,7 +51,7 @@ export async function readProgress(path: string): Promise<Progress | null> {
   }
 }
 
-/** In one step: whoever is stopped in between leaves the one of before. */
+/** Replaces the file in one step: an interrupted write leaves the old one. */
 export async function keepProgress(path: string, progress: Progress): Promise<void> {
   await writeFile(`${path}.new`, `${JSON.stringify(progress, null, 1)}\n`);
   await rename(`${path}.new`, path);

@@ -9,7 +9,7 @@ import type { Plan, Random } from './plan.ts';
 import type { Checked } from './telling.ts';
 import { killIn } from './ways.ts';
 
-/** Who takes part from one fresh database to the next. */
+/** The participants from one fresh database to the next. */
 export type Stage = {
   readonly house: House;
   readonly scene: Scene;
@@ -17,7 +17,7 @@ export type Stage = {
   readonly receivers: MoodyReceivers;
   readonly follower: Follower;
   readonly accounts: ReadonlyMap<number, string>;
-  /** What the accounts of those who take part must have. */
+  /** The expected balances of the participants. */
   readonly balances: Map<string, number>;
   readonly checked: Checked;
 };
@@ -25,7 +25,7 @@ export type Stage = {
 const receiverCount = 3;
 const cast = { payers: 6, transferers: 8 };
 
-/** A fresh database. Its first start is killed where the plan says so; gives how long that took. */
+/** A fresh database. Its first start is killed if the plan says so. Returns how long that took. */
 export async function openStage(
   plan: Plan,
   random: Random,

@@ -2,13 +2,13 @@ import { doubledIn, faultsInTelling, feedFaults, type Row } from '../../crash/de
 import { type Arrival, grimPath } from '../../crash/delivery/moody-receivers.ts';
 import type { FlorinHome } from '../../support/florin-home.ts';
 
-/** An event with its delivery; one without a sequence is told to nobody. */
+/** An event with its delivery; an event without a sequence is not sent. */
 export type EventRow = Omit<Row, 'sequence'> & {
   readonly sequence: string | null;
   readonly url: string | null;
 };
 
-/** What happened since this position. */
+/** The events since this position. */
 export const eventsSince = (
   home: Pick<FlorinHome, 'query'>,
   position: number,
@@ -19,19 +19,19 @@ export const eventsSince = (
     [position],
   );
 
-/** What was checked before: up to which position of the feed, and which event of each object. */
+/** What was checked before: the position in the feed, and the last event of each object. */
 export type Checked = { position: number; readonly sequences: Map<string, number> };
 
 export type Telling = {
   readonly faults: readonly string[];
-  /** Events that came again after they had been taken. */
+  /** Events that arrived again after their receiver had accepted them. */
   readonly doubled: number;
   readonly givenUp: number;
 };
 
 /**
- * Every event was delivered or visibly given up, in order, and whoever reads the feed missed none.
- * The next time begins where this one ends.
+ * Every event was delivered or visibly given up, in order, and a reader of the feed missed none.
+ * The next call begins where this one ends.
  */
 export function checkTelling(
   checked: Checked,

@@ -18,11 +18,11 @@ import { killIn } from './ways.ts';
 
 export type Round = Pick<Plan, 'number' | 'kill' | 'bank' | 'clients'> & {
   readonly acknowledged: number;
-  /** Requests that some try left without an answer, and how many of them had happened by then. */
+  /** Requests with an unanswered attempt, and how many of them had happened by then. */
   readonly unanswered: number;
   readonly hadHappened: number;
   readonly putOff: number;
-  /** Asked for again after they had been answered: the same bytes came. */
+  /** Repeated after they had been answered: the same bytes came. */
   readonly repeated: number;
   readonly arrived: number;
   readonly doubled: number;
@@ -36,24 +36,26 @@ export type TrialOptions = {
   /** The numbers of the first and the last round. */
   readonly from: number;
   readonly to: number;
-  /** Asked before each round. */
+  /** Called before each round. */
   readonly goesOn?: () => boolean;
   readonly onRound: (round: Round) => Promise<void> | void;
 };
 
-/** How many acknowledged answers are asked for once more after a round. */
+/** How many acknowledged answers are repeated after a round. */
 const sampleMax = 40;
-/** A lease, and the retries that a receiver's moods can cause, with some to spare. */
+/** A lease, and the retries that a receiver's failures can cause, with a margin. */
 const settleSeconds = 600;
 const settleMax = 8;
-/** Longer than anything waits or is kept. */
+/** Longer than any wait or retention period. */
 const longSeconds = 100 * 86_400;
 
-/** Kills a service under mixed load, time and again, and holds what is left against what was answered. */
+/**
+ * Kills a service under mixed load, again and again, and compares what is left with the answers.
+ */
 export class KillTrial {
   #stage: Stage | null = null;
 
-  /** Runs all rounds; throws at the first thing that is not as it was promised. */
+  /** Runs all rounds; throws at the first broken promise. */
   static async run({ seed, from, to, goesOn, onRound }: TrialOptions): Promise<void> {
     const trial = new KillTrial();
     let number = from;
@@ -123,7 +125,7 @@ export class KillTrial {
     return this.#stage;
   }
 
-  /** What opening a stage has told is no part of its first round. */
+  /** Events of opening a stage do not belong to its first round. */
   async #settleOpening(): Promise<void> {
     const { house, checked, receivers, follower } = this.#staged();
     await this.#settle();
@@ -131,7 +133,7 @@ export class KillTrial {
     checkTelling(checked, events, receivers.arrivals, follower.positions);
   }
 
-  /** Kills, and waits until money moves again. Whoever lost an answer has not asked again by then. */
+  /** Kills, and waits until money moves again. Unanswered requests are not repeated before that. */
   async #crash(plan: Plan, prober: Customer, random: Random) {
     const { house } = this.#staged();
     const { asks } = prober.record;
@@ -154,7 +156,7 @@ export class KillTrial {
     return { recoveryMs, happened };
   }
 
-  /** Which of those without an answer are done; a database that comes back is waited for. */
+  /** Which of the unanswered requests have happened; waits for a recovering database. */
   async #happened(asks: RoundRecord['asks']): Promise<ReadonlySet<string>> {
     const ids = asks.filter(({ answer }) => answer === null).map(({ storedAs }) => storedAs);
     let stored: ReadonlyMap<string, string> | null = null;
@@ -165,7 +167,7 @@ export class KillTrial {
     return new Set((stored ?? new Map<string, string>()).keys());
   }
 
-  /** Answers of before and after the kill are given again, byte for byte. */
+  /** Answers from before and after the kill are repeated, byte for byte. */
   async #repeatSample(prober: Customer, random: Random): Promise<number> {
     const { asks } = prober.record;
     const from = random(Math.max(1, asks.length - sampleMax));
@@ -176,7 +178,7 @@ export class KillTrial {
     return sample.length;
   }
 
-  /** Lives through leases, reservations and retries, until nothing is left to tell. */
+  /** Advances the clock past leases, reservations and retries, until nothing is left to deliver. */
   async #settle(): Promise<void> {
     const { house, follower } = this.#staged();
     for (let count = 0; count < settleMax; count += 1) {
@@ -213,11 +215,11 @@ export class KillTrial {
     return telling;
   }
 
-  /** Lives until everything is past, and starts anew: no timer is left, and no money has moved. */
+  /** Waits until everything has expired, and restarts: no timer is left, and no money has moved. */
   async #endStage(): Promise<void> {
     if (this.#stage === null) return;
     const { house, balances } = this.#stage;
-    // In two steps: some of it begins its time when something else has ended.
+    // In two steps: some retention periods begin only when something else has ended.
     for (const _ of ['what waits', 'what is kept']) await advance(house.client, longSeconds);
     await house.restart();
     let left: readonly string[] = [];

@@ -4,12 +4,16 @@ import { until } from '../../support/until.ts';
 import type { House } from './house.ts';
 import type { FirstKill, Kill, LoneKill, PairKill, Random } from './plan.ts';
 
-/** Kills and brings back. */
+/** Kills and restarts. */
 type Way = (house: House, random: Random) => Promise<void>;
 
-/** Of what the last start took, in hundredths: some are killed when they have just begun to serve. */
+/**
+ * In hundredths of the last start's time: some nodes are killed when they have just begun to serve.
+ */
 const startSharesMax = 110;
-/** A start of PostgreSQL after a crash: some are killed while they read the log, some a little later. */
+/**
+ * For a start of PostgreSQL after a crash: some are killed during log replay, some a little later.
+ */
 const recoveryMsMax = 120;
 
 const killAndStart =
@@ -31,14 +35,14 @@ async function killPostmaster(house: House): Promise<void> {
   await house.otherPostmaster(before);
 }
 
-/** Starts a node, and kills it at some moment of that. */
+/** Starts a node, and kills it at some moment during the start. */
 async function failedStart(house: House, index: number, random: Random): Promise<void> {
   const begun = house.spawn(index);
   await Promise.race([pause((house.startMs * random(startSharesMax)) / 100), begun.ended]);
   await house.kill(index);
 }
 
-/** Where a postmaster is there, it and all below it end. */
+/** Kills the postmaster, if there is one, with all its children. */
 async function killPostgresIfThere(house: House): Promise<void> {
   if ((await house.home.postmaster()) === null) return;
   // It may end by itself in between.
@@ -129,7 +133,7 @@ const pairWays: Readonly<Record<PairKill, Way>> = {
   },
 };
 
-/** Waits until a first start has run some of the migrations; it may be faster than we look. */
+/** Waits until a first start has run some of the migrations; it may be faster than our polling. */
 async function withinMigrations(house: House, random: Random): Promise<void> {
   const { length } = await readMigrations();
   const wanted = 1 + random(length - 1);
@@ -144,7 +148,7 @@ const firstWays: Readonly<Record<FirstKill, Way>> = {
     if (random(2) === 0) await killPostgresIfThere(house);
     await house.start(0);
   },
-  // The second one is on its way while the first one makes the schema, or the other way round.
+  // The second node starts while the first one creates the schema, or the other way round.
   'two nodes during migration': async (house, random) => {
     house.spawn(0);
     const second = house.start(1);
@@ -157,6 +161,6 @@ const firstWays: Readonly<Record<FirstKill, Way>> = {
 
 const ways: Readonly<Record<Kill, Way>> = { ...loneWays, ...pairWays, ...firstWays };
 
-/** Kills in this way, and returns when everything that was killed has been started again. */
+/** Kills in this way, and returns once everything killed has been restarted. */
 export const killIn = (kill: Kill, house: House, random: Random): Promise<void> =>
   ways[kill](house, random);

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { outcomeOf } from '../../crash/attempt.ts';
 import type { Answer, OperatorClient, Posting } from '../../support/operator-client.ts';
 
-/** Above every amount of the others, and above what accounts are funded with. */
+/** Above every amount of the other clients, and above the funding of accounts. */
 const firstAmount = 2_000_000_000_000;
-/** Whoever was put off waits for this long: most clients do. */
+/** The usual pause of clients after a 503. */
 const restMs = 50;
-/** A read that is wrong now and right later was one of an old leader; else something is lost. */
+/** A read that is wrong now and right later came from an old leader; otherwise data is lost. */
 const laterMs = 10_000;
 
 /**
- * A client as the guides ask for: whatever is put off is repeated with its key until it is answered.
- * It then reads the account at any node, and finds there what it was told, and nothing else.
+ * A client that follows the guides: a request that was put off is repeated with its key until it is
+ * answered. It then reads the account at any node, which must agree with its answers.
  */
 export class CarefulClient {
   readonly #nodes: () => OperatorClient;
@@ -21,9 +21,9 @@ export class CarefulClient {
   #balance = 0;
   #isOver = false;
   #amount = firstAmount;
-  /** Requests that were answered 201 in the end. */
+  /** Requests that finally got a 201. */
   done = 0;
-  /** Answers 503 on the way there. */
+  /** 503 answers before that. */
   putOff = 0;
   longestMs = 0;
 
@@ -86,7 +86,7 @@ export class CarefulClient {
     for (;;) {
       const answer = await ask(this.#nodes());
       if (answer.status === status) return answer;
-      // Throws where it is no 503 that a client may see.
+      // Throws if it is not a 503 that a client may see.
       outcomeOf(answer);
       this.putOff += 1;
       await pause(restMs);

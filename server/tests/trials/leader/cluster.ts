@@ -19,7 +19,10 @@ const page = new URL('../../../../docs/guides/high-availability.md', import.meta
 const guide = new Guide(readFileSync(page, 'utf8'));
 const password = 'of-the-tests';
 
-/** What the trial needs of a Debian. The guide also says that there shall be no first cluster. */
+/**
+ * The packages of Debian that the trial needs. The guide also requires that there is no first
+ * cluster.
+ */
 export const needs = {
   what: 'The leader of a database is killed',
   programs: ['patroni', 'etcd', 'haproxy', 'pg_createcluster'],
@@ -27,13 +30,13 @@ export const needs = {
 apt-get install --yes --no-install-recommends postgresql patroni python3-etcd etcd-server haproxy`,
 };
 
-/** What Patroni says of a member that does its work. */
+/** Patroni's states of a member that works. */
 const working = ['running', 'streaming'];
 const roles = 'leader replica sync_standby';
 
 /**
- * Three servers under Patroni, one etcd and a HAProxy in front of them, configured by the commands of
- * the guide and run on loopback addresses of their own.
+ * Three servers under Patroni, one etcd and a HAProxy in front of them, configured by the commands
+ * of the guide and run on their own loopback addresses.
  */
 export class Cluster {
   readonly members: readonly Member[];
@@ -98,18 +101,18 @@ export class Cluster {
     this.#balancer = parts.balancer;
   }
 
-  /** The way through HAProxy. */
+  /** The address of HAProxy. */
   get url(): string {
     return `postgresql://florin:${password}@127.0.0.1:${this.#port}/florin`;
   }
 
-  /** The way without it: all servers, of which one is the primary. */
+  /** The direct address: all servers, of which one is the primary. */
   get hosts(): string {
     const addresses = this.members.map(({ address }) => address).join(',');
     return `postgresql://florin:${password}@${addresses}/florin`;
   }
 
-  /** The way to one of them, whatever it is. */
+  /** The address of one of them, whatever its role. */
   urlOf({ address }: Member): string {
     return `postgresql://florin:${password}@${address}/florin`;
   }
@@ -124,7 +127,7 @@ export class Cluster {
     }
   }
 
-  /** The member that leads, by its own word; waits until there is one that is not among the others. */
+  /** The member that reports itself as leader; waits for one that is not among `except`. */
   async leader(except: readonly Member[] = []): Promise<Member> {
     let found: Member | undefined;
     await until('a member leads', async () => {
@@ -137,7 +140,7 @@ export class Cluster {
     return found as Member;
   }
 
-  /** All three work, on one history, and one of them is what every commit waits for. */
+  /** All three work on one timeline, and every commit waits for one of the standbys. */
   async untilWhole(standby: 'sync_standby' | 'replica' = 'sync_standby'): Promise<void> {
     await until('all members work', async () => {
       const leader = await this.leader();
@@ -145,7 +148,7 @@ export class Cluster {
     });
   }
 
-  /** Gives the lead to another member, by the command of the guide. */
+  /** Makes another member the leader, by the command of the guide. */
   async switchOver(): Promise<void> {
     const [member] = this.members;
     await runBlock(guide.block('A planned switchover', 0), {
@@ -164,7 +167,7 @@ export class Cluster {
     await this.untilWhole(isSynchronous ? 'sync_standby' : 'replica');
   }
 
-  /** What its programs said last. */
+  /** The last output of its programs. */
   async lastWords(): Promise<string> {
     const servants = [this.#etcd, this.#balancer, ...this.members];
     return (await Promise.all(servants.map((one) => one.lastWords()))).join('\n\n');
@@ -236,7 +239,7 @@ const environmentOf = (net: string, ports: Ports): Environment => ({
   PATRONI_PASSWORD: password,
 });
 
-/** One member of etcd is enough here: what is tried is the leader of the database. */
+/** One member of etcd is enough here: the trial is about the leader of the database. */
 const etcdEnvironment = (net: string, { etcdPeers }: Ports): Environment => ({
   NAME: 'db-1',
   HERE: `${net}.1`,
@@ -262,7 +265,7 @@ async function startEtcd(folder: string, environment: Environment): Promise<Serv
     line.slice(0, line.indexOf('=')),
     line.slice(line.indexOf('=') + 1),
   ]);
-  // Its versions for some machines start only when they are asked for by name.
+  // On some machines etcd starts only if the architecture is named.
   const said = { ...Object.fromEntries(settings), ETCD_UNSUPPORTED_ARCH: process.arch };
   return new Servant({ program: 'etcd', args: [], log: join(folder, 'log'), environment: said });
 }
@@ -274,7 +277,7 @@ async function configure(folder: string, owner: Owner, environment: Environment)
   const places = { ETC: join(folder, 'etc'), PG_DATA: join(folder, 'data'), SOCKETS: folder };
   await runBlock(written('Patroni'), { ...environment, ...places });
   const file = join(folder, 'etc/patroni/config.yml');
-  // Otherwise it would learn other ways to etcd than the one that can be cut; and a watchdog would
+  // Otherwise it would learn other ways to etcd than the one that can be cut, and a watchdog would
   // reset the machine of the tests.
   const text = (await readFile(file, 'utf8'))
     .replace('etcd:\n', 'etcd:\n  use_proxies: true\n')
@@ -289,7 +292,7 @@ async function startBalancer(
 ): Promise<Servant> {
   const etc = join(folder, 'etc');
   await mkdir(join(etc, 'haproxy'), { recursive: true });
-  // The nodes reach a member that is cut off from the others.
+  // The nodes can reach a member that is cut off from the others.
   const near = { DB_1: `${net}.1`, DB_2: `${net}.2`, DB_3: `${net}.3` };
   await runBlock(guide.block('The way of the nodes', 0), { ...environment, ...near, ETC: etc });
   const args = ['-db', '-f', join(etc, 'haproxy/haproxy.cfg')];

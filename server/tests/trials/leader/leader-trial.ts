@@ -26,7 +26,7 @@ const poorWallets = 2;
 const clients = 6;
 const sampleMax = 50;
 
-/** Two nodes on a cluster whose leader meets with misfortune, time and again, under load. */
+/** Two nodes on a cluster whose leader fails in various ways, again and again, under load. */
 export class LeaderTrial {
   readonly #cluster: Cluster;
   readonly #nodes: readonly Node[];
@@ -34,7 +34,7 @@ export class LeaderTrial {
   readonly #balances = new Map<string, bigint>();
   #posted = 0;
 
-  /** Runs all rounds; throws at the first thing that is not as it was promised. */
+  /** Runs all rounds; throws at the first broken promise. */
   static async run(options: LeaderOptions): Promise<void> {
     await withNodes(options.way, async (cluster, nodes) => {
       const trial = await LeaderTrial.#begin(cluster, nodes, options.seed);
@@ -44,7 +44,7 @@ export class LeaderTrial {
     });
   }
 
-  /** How many acknowledged postings a failover loses that no second server had to have. */
+  /** How many acknowledged postings a failover loses without synchronous mode. */
   static async withoutSynchronousMode(
     seed: number,
   ): Promise<{ acknowledged: number; lost: number }> {
@@ -107,7 +107,7 @@ export class LeaderTrial {
     }
   }
 
-  /** Lets it happen in the midst of work; and mends it, also in the midst of work. */
+  /** Makes the fault under load, and mends it, also under load. */
   async #befall(misfortune: MisfortuneName, load: Load) {
     const { befall, mend, isReachable } = misfortunes[misfortune];
     const leader = await this.#cluster.leader();
@@ -129,7 +129,9 @@ export class LeaderTrial {
     }
   }
 
-  /** Nothing acknowledged is lost, nothing is there twice, and repetitions are answered as before. */
+  /**
+   * Nothing acknowledged is lost, nothing is duplicated, and repetitions get the earlier answers.
+   */
   async #verify(load: Load, careful: CarefulClient): Promise<void> {
     const { attempts } = load;
     const first = Math.min(...attempts.map(({ posting }) => posting.amount));
@@ -149,7 +151,7 @@ export class LeaderTrial {
     if (!isAnswered(attempt)) throw new Error(`the repetition of ${attempt.key} was not answered`);
   }
 
-  /** Answers that were given by another leader are given again, byte for byte, by any node. */
+  /** Answers of an earlier leader are repeated, byte for byte, by any node. */
   async #repeatSample(attempts: readonly Attempt[]): Promise<void> {
     const keyed = attempts.filter(
       ({ key, outcome }) => key !== null && outcome.kind === 'acknowledged',
@@ -163,8 +165,8 @@ export class LeaderTrial {
   }
 
   /**
-   * A demonstration: without synchronous mode a leader acknowledges what nobody else has, and whoever
-   * takes over has never heard of it.
+   * A demonstration: without synchronous mode a leader acknowledges commits that no other server
+   * has, and its successor has never seen them.
    */
   async #loseWhatIsOnlyHere(): Promise<{ acknowledged: number; lost: number }> {
     await this.#cluster.untilWhole();
@@ -228,7 +230,7 @@ export class LeaderTrial {
   }
 }
 
-/** Not for ever: where nobody is told of a success any more, the trial has failed. */
+/** With a time limit: if no client gets a success any more, the trial has failed. */
 const furtherAcknowledged = (load: Load, count: number): Promise<void> => {
   const target = load.acknowledged + count;
   return until('the clients are served', () => load.acknowledged >= target);

@@ -10,7 +10,10 @@ export type Owner = { readonly uid: number; readonly gid: number };
 
 export type MemberParts = {
   readonly name: string;
-  /** Where its servers listen. The others know it by an address behind which a network may fail. */
+  /**
+   * The address where its servers listen. Other members use an address behind a network that may
+   * fail.
+   */
   readonly listen: string;
   readonly known: string;
   /** Its own way to etcd. */
@@ -27,7 +30,7 @@ export type Ports = {
   readonly etcdPeers: number;
 };
 
-/** How a member is seen by Patroni. */
+/** Patroni's view of a member. */
 export type Seen = {
   readonly name: string;
   readonly role: string;
@@ -37,7 +40,7 @@ export type Seen = {
 
 const secondsMax = 60_000;
 
-/** One of the servers of a cluster: Patroni, the PostgreSQL that it runs, and the network around both. */
+/** One of the servers of a cluster: Patroni, its PostgreSQL, and the network around both. */
 export class Member {
   readonly name: string;
   readonly address: string;
@@ -75,7 +78,7 @@ export class Member {
     this.#patroni = new Servant({ program: 'patroni', args: [this.config], log, owner });
   }
 
-  /** Everything of it ends at the same moment, as in a power cut. */
+  /** All its processes end at the same moment, as in a power cut. */
   async kill(): Promise<void> {
     const pids = await this.#pids();
     for (const pid of pids) signalIfThere(pid, 'SIGKILL');
@@ -83,7 +86,7 @@ export class Member {
     this.#patroni = null;
   }
 
-  /** Patroni ends, and leaves a PostgreSQL behind that nobody looks after. */
+  /** Patroni ends, and its PostgreSQL keeps running without supervision. */
   async killPatroni(): Promise<void> {
     await this.#patroni?.kill();
     this.#patroni = null;
@@ -93,7 +96,7 @@ export class Member {
     return (await this.#patroni?.lastWords()) ?? `${this.name} does not run`;
   }
 
-  /** Everything of it stands still: its sockets stay, and nobody answers. */
+  /** All its processes are suspended: their sockets stay open, and nothing is answered. */
   async stop(): Promise<void> {
     this.#stopped = await this.#pids();
     for (const pid of this.#stopped) signalIfThere(pid, 'SIGSTOP');
@@ -104,7 +107,9 @@ export class Member {
     this.#stopped = [];
   }
 
-  /** Nothing passes between it and etcd, or between it and the others. The nodes reach it still. */
+  /**
+   * No data passes between it and etcd, or between it and the others. The nodes can still reach it.
+   */
   cutOff(): void {
     for (const proxy of this.#network) {
       proxy.freezeNew();
@@ -112,7 +117,7 @@ export class Member {
     }
   }
 
-  /** Nothing passes to those who copy it; etcd hears of it all the while. */
+  /** No data passes to its replicas; etcd still hears from it. */
   cutReplication(): void {
     const [postgres] = this.#network;
     postgres?.freezeNew();
@@ -123,12 +128,12 @@ export class Member {
     for (const proxy of this.#network) proxy.thaw();
   }
 
-  /** Whether it says that it leads, to somebody on its own machine. */
+  /** Whether it reports itself as leader, to a caller on its own machine. */
   async isLeading(): Promise<boolean> {
     return (await this.#ask('/primary'))?.status === 200;
   }
 
-  /** The cluster as it sees it; nothing while it does not answer. */
+  /** The cluster as it sees it; empty while it does not answer. */
   async members(): Promise<readonly Seen[]> {
     const answer = await this.#ask('/cluster');
     return answer === null ? [] : (JSON.parse(answer.text) as { members: Seen[] }).members;
@@ -146,7 +151,7 @@ export class Member {
       (pid) => pid !== null,
     );
     const children = await Promise.all(parents.map(childrenOf));
-    // Patroni first: it must not see its PostgreSQL go.
+    // Patroni first: it must not see its PostgreSQL end.
     return [...parents, ...children.flat()];
   }
 

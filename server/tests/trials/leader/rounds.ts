@@ -1,15 +1,15 @@
 import type { Cluster } from './cluster.ts';
 import type { Member } from './member.ts';
 
-/** What happens to a leader, and what is done about it when another one leads. */
+/** What happens to a leader, and how it is mended when another one leads. */
 export type Misfortune = {
   readonly befall: (leader: Member, cluster: Cluster) => Promise<void> | void;
   readonly mend: (leader: Member) => void;
-  /** Whether somebody may still reach it, who has not heard of its successor. */
+  /** Whether a client without knowledge of the successor may still reach it. */
   readonly isReachable: boolean;
 };
 
-/** What befalls the leader, by the name of the round. */
+/** The faults of a leader, by the name of the round. */
 export const misfortunes = {
   killed: {
     befall: (leader) => leader.kill(),
@@ -40,27 +40,27 @@ export const misfortunes = {
 
 export type MisfortuneName = keyof typeof misfortunes;
 
-/** What was seen in a round. */
+/** The figures of a round. */
 export type Round = {
   readonly number: number;
   readonly misfortune: MisfortuneName;
   readonly from: string;
   readonly to: string;
   readonly acknowledged: number;
-  /** Answered 503 that nothing was changed. */
+  /** 503 answers that say that nothing was changed. */
   readonly putOff: number;
-  /** Answered 503 that it may have happened. */
+  /** 503 answers that say that it may have happened. */
   readonly inDoubt: number;
-  /** After how long another member led. */
+  /** The time until another member led. */
   readonly ledMs: number;
-  /** For how long nobody was told of a success. */
+  /** The longest time without a success for any client. */
   readonly awayMs: number;
-  /** Requests of those who repeat with their key; all of them succeeded. */
+  /** Requests of clients that repeat with their key; all of them succeeded. */
   readonly careful: number;
   readonly carefulPutOff: number;
-  /** The longest that one of those took, with its repetitions. */
+  /** The longest of them, with its repetitions. */
   readonly carefulMs: number;
-  /** Writes that the old leader let in, and acknowledged, after another one led. */
+  /** Writes that the old leader admitted, and acknowledged, after another one led. */
   readonly strayLetIn: number;
   readonly strayAcknowledged: number;
 };

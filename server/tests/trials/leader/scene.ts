@@ -13,7 +13,7 @@ export type Way = 'haproxy' | 'hosts';
 export type Node = { readonly process: FlorinProcess; readonly client: OperatorClient };
 
 const nodeCount = 2;
-/** How much of a log is shown when something is wrong. */
+/** How many lines of a log a failure shows. */
 const linesShown = 15;
 
 async function startNode(folder: string, databaseUrl: string, redisUrl: string): Promise<Node> {
@@ -29,7 +29,7 @@ async function startNode(folder: string, databaseUrl: string, redisUrl: string):
   return { process, client: new OperatorClient(await process.ready(), adminToken) };
 }
 
-/** Two nodes on a cluster, for as long as the work takes; whatever happens, all of it ends. */
+/** Two nodes on a cluster for the time of the work; everything is stopped afterwards. */
 export async function withNodes(
   way: Way,
   work: (cluster: Cluster, nodes: readonly Node[]) => Promise<void>,

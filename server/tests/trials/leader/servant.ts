@@ -3,19 +3,19 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Environment } from '../../support/florin-process.ts';
 
-/** How much of its log is shown when something is wrong. */
+/** How many lines of the log a failure shows. */
 const linesShown = 30;
 
 export type ServantOptions = {
   readonly program: string;
   readonly args: readonly string[];
-  /** What it says is kept there. */
+  /** The file for its output. */
   readonly log: string;
   readonly environment?: Environment;
   readonly owner?: { readonly uid: number; readonly gid: number };
 };
 
-/** A program of the machine that runs for a trial, and is ended by its process id. */
+/** A program of the machine that runs for a trial, and is stopped by its process id. */
 export class Servant {
   readonly #child: ChildProcess;
   readonly #log: string;
@@ -42,7 +42,7 @@ export class Servant {
     });
   }
 
-  /** Null when it has ended, or never began. */
+  /** Null when it has ended, or never started. */
   get pid(): number | null {
     return this.#hasEnded ? null : (this.#child.pid ?? null);
   }

@@ -5,15 +5,15 @@ const answerMs = 3_000;
 const restMs = 20;
 
 /**
- * Writes to one server past everything that stands before it, as a node would that has not heard of
- * its successor. Counts the commits that the server acknowledged without a warning.
+ * Writes to one server directly, like a node that does not know the successor. Counts the commits
+ * that the server acknowledged without a warning.
  */
 export class StrayWriter {
   readonly #url: string;
   #isOver = false;
   #running: Promise<void> | null = null;
   acknowledged = 0;
-  /** Attempts that the server let in, as one that takes writes. */
+  /** Attempts that the server admitted as a primary. */
   letIn = 0;
 
   constructor(url: string) {

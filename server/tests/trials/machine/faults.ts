@@ -5,7 +5,7 @@ import type { FlorinProcess } from '../../support/florin-process.ts';
 import { addressBytes, limit, openFiles, openFilesMax } from './limits.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-/** What a fault is made on. */
+/** Where a fault is made. */
 export type Machine = {
   readonly home: FlorinHome;
   readonly disk: SmallDisk;
@@ -13,22 +13,22 @@ export type Machine = {
   readonly clockFile: string;
 };
 
-/** A fault that has been made. */
+/** A fault that is in effect. */
 export type Made = {
-  /** How, and what was possible here. */
+  /** In which form, and what was possible here. */
   readonly how: string;
   readonly mend: () => Promise<void>;
 };
 
 export type Fault = {
   readonly make: (machine: Machine) => Promise<Made>;
-  /** The server dies of it, and whoever supervises it starts it again. */
+  /** The server dies of it, and its supervisor restarts it. */
   readonly endsServer?: true;
-  /** Whether payments are refused for its time; without it they only take longer. */
+  /** Whether payments are refused meanwhile; otherwise they only take longer. */
   readonly stopsPayments: boolean;
-  /** What /readyz says of it; null: nothing, for it is over before anybody could. */
+  /** What /readyz reports; null: nothing, since the fault ends too soon. */
   readonly readiness: RegExp | null;
-  /** What the log says of it; null: nothing, for nobody was put off. */
+  /** What the log reports; null: nothing, since no request was put off. */
   readonly log: RegExp | null;
 };
 
@@ -43,7 +43,7 @@ const full: Fault['make'] = async ({ disk }) => {
   return { how: 'a tmpfs without a free byte', mend: disk.makeRoom };
 };
 
-/** A disk that has files open for writing cannot be remounted: the database is killed in between. */
+/** A disk with files open for writing cannot be remounted, so the database is killed in between. */
 const readOnly: Fault['make'] = async ({ home, disk, server }) => {
   needsDisk(disk);
   server.signal('SIGSTOP');
@@ -82,8 +82,8 @@ const memoryOfSession: Fault['make'] = async ({ home }) => {
 };
 
 /**
- * Without another address to map the server goes on for minutes with what it has; so the system, which
- * wants the memory back, kills it.
+ * Without address space the server still works for minutes, so the system, short of memory, kills
+ * it.
  */
 const memoryOfServer: Fault['make'] = async ({ server }) => {
   await limit([server.pid], 'as', (await addressBytes(server.pid)) - 2 ** 28);
@@ -107,7 +107,7 @@ const jump =
     return { how: `the server's clock ${ms / 1_000} s off`, mend: () => set(0) };
   };
 
-/** The leader of a group of commits waits so long before it syncs: the longest that is allowed. */
+/** The leader of a group of commits waits this long before it syncs: the maximum of the setting. */
 const slowCommits: Fault['make'] = async ({ home }) => {
   await home.query("ALTER SYSTEM SET commit_delay = '100000'");
   await home.query("ALTER SYSTEM SET commit_siblings = '0'");

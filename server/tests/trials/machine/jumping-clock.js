@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before its own code (NODE_OPTIONS=--import). The clock of the day jumps by as
- * many milliseconds as the file says; SIGUSR2 says that it has changed. The steady clock goes on.
+ * Loaded into a server before its own code (NODE_OPTIONS=--import). The wall clock jumps by the
+ * milliseconds in the file; SIGUSR2 announces a change. The monotonic clock stays correct.
  */
 import { readFileSync } from 'node:fs';
 

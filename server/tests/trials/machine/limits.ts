@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A limit of processes that run: `--nofile` or `--as`, in units of prlimit(1). */
+/** A limit of running processes: `--nofile` or `--as`, in units of prlimit(1). */
 type Limit = 'nofile' | 'as';
 
-/** Sets the soft limit; `unlimited` takes it away. A process that has ended meanwhile is left out. */
+/** Sets the soft limit; `unlimited` removes it. Processes that have ended are skipped. */
 export async function limit(
   pids: readonly number[],
   what: Limit,
@@ -16,7 +16,7 @@ export async function limit(
   await Promise.all(pids.map((pid) => limitOne(pid, what, value)));
 }
 
-/** As the owner of the process: in a container root may not do it for others. */
+/** Runs as the owner of the process: in a container, root may not set limits of other users. */
 async function limitOne(pid: number, what: Limit, value: number | 'unlimited'): Promise<void> {
   try {
     const { uid, gid } = await stat(`/proc/${pid}`);
@@ -29,7 +29,7 @@ async function limitOne(pid: number, what: Limit, value: number | 'unlimited'): 
 export const openFiles = async (pid: number): Promise<number> =>
   (await readdir(`/proc/${pid}/fd`)).length;
 
-/** The addresses that a process uses, in bytes. */
+/** The address space of a process, in bytes. */
 export async function addressBytes(pid: number): Promise<number> {
   const [pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
   return Number(pages) * 4_096;

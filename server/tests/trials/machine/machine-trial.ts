@@ -15,9 +15,9 @@ export type Round = {
   readonly fault: string;
   readonly how: string;
   readonly acknowledged: number;
-  /** Answered 503 with Retry-After: nothing was changed. */
+  /** 503 answers with Retry-After: nothing was changed. */
   readonly putOff: number;
-  /** Nobody could know: cut off, or 503 that says so. */
+  /** Unknown outcomes: cut off, or a 503 that says so. */
   readonly uncertain: number;
   readonly said: string;
   readonly recoveryMs: number;
@@ -34,7 +34,10 @@ const wallets = 8;
 /** Fundings are above every amount that the clients post. */
 const fundingMin = 1_000_000_000_000;
 
-/** Makes faults of the machine under a service that posts, and holds what is left against the answers. */
+/**
+ * Makes faults of the machine under a service that posts, and compares what is left with the
+ * answers.
+ */
 export class MachineTrial {
   readonly #home: FlorinHome;
   readonly #disk: SmallDisk;
@@ -46,7 +49,7 @@ export class MachineTrial {
   #server: FlorinProcess;
   #client: OperatorClient;
 
-  /** Runs all rounds; throws at the first thing that is not as it was promised. */
+  /** Runs all rounds; throws at the first broken promise. */
   static async run(options: MachineOptions): Promise<void> {
     const disk = await openSmallDisk();
     const home = await FlorinHome.create(disk.folder);
@@ -57,7 +60,7 @@ export class MachineTrial {
       await trial.#begin();
       for (const name of options.faults) options.onRound(await trial.#round(name));
     } finally {
-      // A round that failed may have left it read-only, and why it failed must be told.
+      // A failed round may have left the disk read-only, and its error must be reported.
       if (disk.lacks === null) await disk.remount('rw');
       await disk.makeRoom();
       await home.remove();
@@ -135,7 +138,7 @@ export class MachineTrial {
     return { how: made.how, said, recoveryMs };
   }
 
-  /** Waits until the service has said what is wrong. */
+  /** Waits until the service has reported the fault. */
   async #watch(fault: Fault, load: Load, from: number): Promise<string> {
     if (fault.endsServer) return 'the server ended';
     if (fault.stopsPayments) {
@@ -156,7 +159,7 @@ export class MachineTrial {
     return text;
   }
 
-  /** How often batches were tried again, and why, as the metrics have it. */
+  /** How often batches were retried, and why, from the metrics. */
   async #retries(): Promise<string> {
     const { text } = await this.#client.send('GET', '/metrics');
     const lines = text.match(/^florin_batch_retries_total\{[^}]*\} [1-9]\d*/gm) ?? [];
@@ -194,7 +197,7 @@ export class MachineTrial {
   }
 }
 
-/** Waits for more payments, and not for ever: a service that takes none is what is looked for. */
+/** Waits for more payments, with a time limit: a service that accepts none has failed. */
 function further(load: Load): Promise<void> {
   const enough = load.acknowledged + 200;
   return until('200 more are acknowledged', () => load.acknowledged >= enough);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of its own in memory, or a plain folder where nobody may mount. */
+/** A small disk in memory, or a plain folder if mounting is not allowed. */
 export type SmallDisk = {
   readonly folder: string;
   /** Why it is a plain folder; null: it is a disk. */
@@ -14,7 +14,7 @@ export type SmallDisk = {
   /** Leaves no byte free. */
   readonly fill: () => Promise<void>;
   readonly makeRoom: () => Promise<void>;
-  /** Fails while a file of it is open for writing. */
+  /** Fails while one of its files is open for writing. */
   readonly remount: (mode: 'ro' | 'rw') => Promise<void>;
   readonly remove: () => Promise<void>;
 };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, OperatorClient, type Sent } from '../../support/operator-client.ts';
 
-/** How often a node is asked whether it can serve, as a balancer does it. */
+/** How often a balancer checks the readiness of a node. */
 const checkMs = 100;
 
 /**
- * A client behind a balancer as the production guide sets it up: requests go to the nodes in turn, to
- * those whose /readyz is 200. Where a node refuses the connection, the next one gets the request.
- * No request is sent twice, whatever its answer is.
+ * A client behind a balancer as the production guide sets it up: requests go in turn to the nodes
+ * whose /readyz is 200. If a node refuses the connection, the next one gets the request. No request
+ * is sent twice, whatever its answer is.
  */
 export class BalancedClient extends OperatorClient {
   readonly #token: string;
@@ -17,14 +17,14 @@ export class BalancedClient extends OperatorClient {
   #refused = 0;
   #sent = 0;
 
-  /** `publicUrl` is what all nodes are known as, and what is signed. */
+  /** `publicUrl` is the public address of all nodes, which clients sign. */
   constructor(publicUrl: string, token: string) {
     super(publicUrl, token);
     this.#token = token;
     void this.#watch();
   }
 
-  /** How many connections were refused, and then made elsewhere. */
+  /** How many refused connections were made elsewhere. */
   get refused(): number {
     return this.#refused;
   }
@@ -37,7 +37,7 @@ export class BalancedClient extends OperatorClient {
     this.#nodes.set(url, { client: new OperatorClient(url, this.#token), isUp: true });
   }
 
-  /** Its process is gone. */
+  /** The process of this node is gone. */
   remove(url: string): void {
     this.#nodes.get(url)?.client.close();
     this.#nodes.delete(url);

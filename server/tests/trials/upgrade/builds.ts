@@ -18,7 +18,7 @@ const buildIn = (name: string, folder: string): Build => ({
 
 export const thisBuild = buildIn('this version', root);
 
-/** What a release to come may do to a schema in use (decision 0246). */
+/** What a later release may do to a schema in use (decision 0246). */
 const comingMigrations = {
   '9998-to-come.sql': `
     CREATE TABLE to_come (id bigint PRIMARY KEY, words text NOT NULL);
@@ -35,11 +35,11 @@ const comingMigrations = {
   '9999-to-come.sql': 'CREATE INDEX CONCURRENTLY posting_to_come ON posting (to_come);',
 };
 
-/** This version with migrations of a release to come, in a folder of its own. */
+/** This version with the migrations of a later release, in a separate folder. */
 export async function comingBuild(folder: string): Promise<Build> {
   const server = join(folder, 'server');
   await mkdir(server, { recursive: true });
-  // Modules know themselves by their real place, so the program is copied; the rest may be a link.
+  // Modules resolve their real paths, so the program is copied; the rest may be linked.
   for (const part of ['dist', 'bin', 'workers', 'migrations', 'package.json']) {
     await cp(join(root, 'server', part), join(server, part), { recursive: true });
   }
@@ -52,7 +52,7 @@ export async function comingBuild(folder: string): Promise<Build> {
   return buildIn('the version to come', folder);
 }
 
-/** The last tag; where there is none, the commit before the newest migration. */
+/** The last tag, or without one, the commit before the newest migration. */
 async function revisionBefore(): Promise<string> {
   const tagged = await run('git', ['describe', '--tags', '--abbrev=0'], { cwd: root }).catch(
     () => null,
@@ -69,7 +69,7 @@ async function revisionBefore(): Promise<string> {
   return `${stdout.trim().split('\n').at(-1)}^`;
 }
 
-/** Builds a revision in a folder of its own; `remove` takes it away again. */
+/** Builds a revision in a separate folder; `remove` deletes it. */
 export async function earlierBuild(
   folder: string,
   wanted?: string,
@@ -91,7 +91,7 @@ export async function earlierBuild(
   }
 }
 
-/** A build that somebody else made: `--before ../earlier/server/dist/main.js`. */
+/** An existing build: `--before ../earlier/server/dist/main.js`. */
 export const buildAt = (main: string): Build => ({
   name: main,
   main,

@@ -50,10 +50,10 @@ const must = (status: number, answer: Answer): void => {
   if (answer.status !== status) throw new Error(`${answer.status}: ${answer.text}`);
 };
 
-/** What was acknowledged, by the names of the errands. */
+/** The acknowledged errands, by name. */
 export type Counts = Record<'posting' | 'order' | 'payment' | 'transfer' | 'revocation', number>;
 
-/** All three APIs and postings, without a pause; every answer must be the right one. */
+/** Requests of all three APIs and postings, without a pause; every answer must be correct. */
 export class MixedLoad {
   readonly counts: Counts = { posting: 0, order: 0, payment: 0, transfer: 0, revocation: 0 };
   readonly failures: string[] = [];
@@ -86,7 +86,7 @@ export class MixedLoad {
     this.#running = Promise.all(Array.from({ length: clients }, (_, first) => client(first)));
   }
 
-  /** Resolves when so many more errands have ended. */
+  /** Resolves when this many more errands have ended. */
   further(count: number): Promise<void> {
     return this.#done.further(count);
   }
@@ -96,7 +96,7 @@ export class MixedLoad {
     await this.#running;
   }
 
-  /** Where the money is not as the acknowledged say. */
+  /** Balances that differ from the acknowledged errands. */
   async differences(): Promise<readonly string[]> {
     const { operator, merchant, wallet, payer, transfers, receiver, account } = this.#scene;
     const { counts } = this;
@@ -142,7 +142,7 @@ export class MixedLoad {
     this.counts.payment += 1;
   };
 
-  /** A client of transfers has a hundred requests a minute. Who is told so does nothing then. */
+  /** A client of transfers has a hundred requests a minute. One that exceeds them does nothing. */
   readonly #transfer = async (): Promise<void> => {
     const { transfers, beneficiary } = this.#scene;
     const created = await transfers.create(transfers.body(beneficiary));

@@ -17,7 +17,7 @@ import { BalancedClient } from './balanced-client.ts';
 import type { Build } from './builds.ts';
 import { type Counts, MixedLoad } from './mixed-load.ts';
 
-/** What was done, and how it went until the next step. */
+/** What was done, and the results until the next step. */
 export type Step = {
   readonly did: string;
   readonly errands: number;
@@ -30,7 +30,7 @@ export type UpgradeOptions = {
   readonly before: Build;
   readonly after: Build;
   readonly clients: number;
-  /** How many errands end between two steps, at least. */
+  /** At least this many errands end between two steps. */
   readonly errands: number;
   readonly onStep: (step: Step) => void;
 };
@@ -41,7 +41,10 @@ const drainSeconds = 3;
 
 type Node = { readonly process: FlorinProcess; readonly url: string };
 
-/** Two nodes behind a balancer under load, replaced by another version one after the other, and back. */
+/**
+ * Two nodes behind a balancer under load, replaced by another version one after the other, and put
+ * back.
+ */
 export class UpgradeTrial {
   readonly #options: UpgradeOptions;
   readonly #folder: string;
@@ -51,7 +54,10 @@ export class UpgradeTrial {
   readonly #ended: (() => Promise<unknown>)[];
   #load: MixedLoad | null = null;
 
-  /** Runs all steps; throws at the end where anything failed or is not there once. */
+  /**
+   * Runs all steps; throws at the end if a request failed or its result does not exist exactly
+   * once.
+   */
   static async run(options: UpgradeOptions): Promise<Counts> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-upgrade-')));
     await chmod(folder, 0o711);
@@ -101,7 +107,9 @@ export class UpgradeTrial {
     return load.counts;
   }
 
-  /** Without migrating back: the older version works on what was added, or refuses in a sentence. */
+  /**
+   * Without migrating back: the older version works with the additions, or refuses with an error.
+   */
   async #back(): Promise<void> {
     const { before } = this.#options;
     const refusal = await this.#refusalOf(before);
@@ -113,7 +121,7 @@ export class UpgradeTrial {
     await this.#step('the second node put back', () => this.#replace(1, before));
   }
 
-  /** Whether it would start at all, asked beside the nodes that serve. */
+  /** Whether it would start at all, tried beside the serving nodes. */
   async #refusalOf(build: Build): Promise<string | null> {
     const probe = this.#spawn(build, await freePort());
     try {
