@@ -35,9 +35,7 @@ import type { ShownEvent } from './webhooks.ts';
 const tickSeconds = 1_000;
 
 const pin = '4321';
-/**
- * A transaction that waits for funds continues soon, but not at once: it is checked for this long.
- */
+/** A transaction that waits for funds continues soon: it is checked for this long. */
 const soonMs = 10_000;
 
 type Picked = {
@@ -91,9 +89,7 @@ export class World {
     await this.#log.grewTo(this.#told());
   }
 
-  /**
-   * The final comparison: everything agrees, the books too, and the total of money is unchanged.
-   */
+  /** The final comparison: all of it agrees, the books too, and the total is unchanged. */
   async end(): Promise<void> {
     this.#ended.clear();
     await this.#agrees();
@@ -184,8 +180,7 @@ export class World {
   async #change(step: AboutOne): Promise<void> {
     const picked = this.#picked(step);
     if (picked === null) return;
-    // Two transactions that wait for the funds of one wallet: the documents do not say which goes
-    // first.
+    // The documents do not say which of two transactions gets the funds of a wallet first.
     const waits = step.does === 'accept' && step.by === 'page';
     if (waits && this.model.wouldQueue(picked.one, step.payer)) return;
     const [answer, verdict] = await this.#both(step, picked);
@@ -241,7 +236,7 @@ export class World {
     return [await client.finalize(id, { price }), this.model.finalize(one, payment, price)];
   }
 
-  /** If an allowance is to be used, mostly a payer who has granted one to the shop. */
+  /** For an allowance, mostly a payer who has granted one to the shop. */
   #payerOf({ by, pick, payer }: StepOf<'accept'>, { shop }: ModelTransaction): string {
     const granters = payers.filter((name) => this.model.hasGranted(shop, name));
     return by === 'allowance' && pick.fits ? (granters[0] ?? payer) : payer;
@@ -263,7 +258,7 @@ export class World {
     return { status, payments: payments.map((one) => ({ price: one.price, status: one.status })) };
   }
 
-  /** Compares the wallets, and all transactions that were not in a final state before. */
+  /** Compares the wallets, and all transactions without an earlier final state. */
   async #agrees(): Promise<void> {
     const { wallets, transactions } = this.model;
     const open = [...transactions.keys()].filter((index) => !this.#ended.has(index));
