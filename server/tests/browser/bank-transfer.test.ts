@@ -32,43 +32,36 @@ const colours = extent<readonly Looker['colours'][]>({ short: ['light'], long: [
 const languages = extent<readonly BuyerLanguage[]>({ short: ['en'], long: buyerLanguages });
 const views = languages.flatMap((language) => colours.map((one) => ({ language, colours: one })));
 
-test.each(views)(
-  'a bank transfer in $language, $colours, from the link to the receipt',
-  async (view) => {
-    const { language } = view;
-    const { page, context } = await browser.open({
-      device: 'desktop',
-      hasJavaScript: true,
-      ...view,
-    });
-    const link = await shop().aLink(language);
-    await page.goto(link.url);
-    await methodRadio(page, language, 'bank-transfer').check();
-    await payButton(page, language).click();
-    const [waiting] = transferTexts[language].waiting;
-    await heading(page).filter({ hasText: waiting }).waitFor();
-    await page.waitForLoadState();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copy = page.locator('[data-copy]').nth(1);
-    await copy.click();
-    await page.waitForFunction(
-      (button) => button?.textContent === button?.getAttribute('data-copied'),
-      await copy.elementHandle(),
-    );
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(iban);
-    const { length } = Buffer.from(await (await page.request.get(page.url())).body());
-    expect(length).toBeLessThanOrEqual(bytesMax);
-    await holdStill(page);
-    await bringAxe(page);
-    for (const size of [viewports.desktop, viewports.phone]) {
-      await page.setViewportSize(size);
-      expect(await axeFindings(page, 'everything')).toEqual([]);
-      expect(await overhangs(page)).toEqual([0, 0]);
-    }
-    const [payment] = await shop().paymentsOf(link);
-    await shop().merchant.moveTo(payment?.id ?? '', 'authorized');
-    await shop().merchant.moveTo(payment?.id ?? '', 'settled');
-    await page.goto(link.url);
-    await seeState(page, language, 'settled');
-  },
-);
+test.each(views)('a buyer pays by bank transfer ($language, $colours)', async (view) => {
+  const { language } = view;
+  const { page, context } = await browser.open({ device: 'desktop', hasJavaScript: true, ...view });
+  const link = await shop().aLink(language);
+  await page.goto(link.url);
+  await methodRadio(page, language, 'bank-transfer').check();
+  await payButton(page, language).click();
+  const [waiting] = transferTexts[language].waiting;
+  await heading(page).filter({ hasText: waiting }).waitFor();
+  await page.waitForLoadState();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = page.locator('[data-copy]').nth(1);
+  await copy.click();
+  await page.waitForFunction(
+    (button) => button?.textContent === button?.getAttribute('data-copied'),
+    await copy.elementHandle(),
+  );
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(iban);
+  const { length } = Buffer.from(await (await page.request.get(page.url())).body());
+  expect(length).toBeLessThanOrEqual(bytesMax);
+  await holdStill(page);
+  await bringAxe(page);
+  for (const size of [viewports.desktop, viewports.phone]) {
+    await page.setViewportSize(size);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
+    expect(await overhangs(page)).toEqual([0, 0]);
+  }
+  const [payment] = await shop().paymentsOf(link);
+  await shop().merchant.moveTo(payment?.id ?? '', 'authorized');
+  await shop().merchant.moveTo(payment?.id ?? '', 'settled');
+  await page.goto(link.url);
+  await seeState(page, language, 'settled');
+});

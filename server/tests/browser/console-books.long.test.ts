@@ -42,7 +42,7 @@ beforeAll(async () => {
   ];
 });
 
-test.each(buyers)('the pages of ledger, log and staff ($language, $device)', async (looker) => {
+test.each(buyers)('books, log and staff are accessible ($language, $device)', async (looker) => {
   const { page } = await browser.open(looker);
   const { goOn } = await portalWalk(page, looker);
   const { url } = service().client;

@@ -55,7 +55,7 @@ async function aFailedPayment(language: PageLanguage) {
   return { orderId, email };
 }
 
-test.each(buyers)('a day of the helpdesk ($language, $device)', async (looker) => {
+test.each(buyers)('the helpdesk resolves two calls ($language, $device)', async (looker) => {
   const { language } = looker;
   const { client } = service();
   const isPictured = extent({ short: false, long: language === 'en' });

@@ -40,7 +40,7 @@ async function aBusyInstallation(): Promise<string> {
 
 const english = buyers.filter(({ language }) => language === 'en').slice(0, 1);
 
-test.each(english)('the steps of a morning ($language, $device)', async (looker) => {
+test.each(english)('the console shows a morning routine ($language, $device)', async (looker) => {
   const { client } = service();
   const accountId = await aBusyInstallation();
   const { page, context } = await browser.open(looker);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await new WalletClient(client, project).grantedBy(customer.walletId);
 });
 
-test.each(buyers)('merchants and people ($language, $device)', async (looker) => {
+test.each(buyers)('staff manage merchants and people ($language, $device)', async (looker) => {
   const { language } = looker;
   const { client } = service();
   const { page, context } = await browser.open(looker);

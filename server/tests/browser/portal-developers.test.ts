@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test.each(buyers)('webhooks and developers ($language, $device)', async (looker) => {
+test.each(buyers)('a developer uses webhooks and keys ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
   const { goOn, link, button, signIn } = await portalWalk(page, looker);

@@ -126,7 +126,7 @@ async function aFailedWebhook(merchant: Merchant): Promise<string> {
   return event;
 }
 
-test.each(buyers)('the first day of a merchant ($language, $device)', async (looker) => {
+test.each(buyers)('a new merchant is paid and refunds ($language, $device)', async (looker) => {
   const { language } = looker;
   const { client } = service();
   const isPictured = extent({ short: false, long: language === 'en' });

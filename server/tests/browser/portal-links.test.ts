@@ -36,60 +36,63 @@ const allLookers: readonly Looker[] = [
 
 const lookers = extent({ short: allLookers.slice(0, 1), long: allLookers });
 
-test.each(lookers)('links by hand ($language, JavaScript $hasJavaScript)', async (looker) => {
-  const { language } = looker;
-  const { page } = await browser.open(looker);
-  const { goOn: walked, link, button, signIn } = await portalWalk(page, looker);
-  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    await walked(by);
-    expect(await overhang(page)).toBe(0);
-  };
-  const texts = reusableTexts[language];
-  const orders = orderTexts[language];
+test.each(lookers)(
+  'support makes a link by hand and a reusable link, which a buyer pays ($language, JavaScript $hasJavaScript)',
+  async (looker) => {
+    const { language } = looker;
+    const { page } = await browser.open(looker);
+    const { goOn: walked, link, button, signIn } = await portalWalk(page, looker);
+    const goOn = async (by: () => Promise<unknown>): Promise<void> => {
+      await walked(by);
+      expect(await overhang(page)).toBe(0);
+    };
+    const texts = reusableTexts[language];
+    const orders = orderTexts[language];
 
-  await signIn(service().client.url, support);
-  const links = `${service().client.url}/portal/projects/${merchant.project.project_id}/payment-links`;
-  await goOn(() => page.goto(links));
-  expect(await page.locator('h1').innerText()).toBe(portalTexts[language].sections.links);
+    await signIn(service().client.url, support);
+    const links = `${service().client.url}/portal/projects/${merchant.project.project_id}/payment-links`;
+    await goOn(() => page.goto(links));
+    expect(await page.locator('h1').innerText()).toBe(portalTexts[language].sections.links);
 
-  await goOn(() => link(linkTexts[language].newByHand).click());
-  await page.getByLabel(orders.amount, { exact: true }).fill('12,50');
-  await page.getByLabel(orders.reference, { exact: true }).fill('A-1042');
-  await page.getByLabel(orders.validity).selectOption('7');
-  await goOn(() => button(orders.create).click());
-  expect(await page.locator('[data-copy]').isVisible()).toBe(looker.hasJavaScript);
-  await page.locator('summary', { hasText: sendTexts[language].send }).click();
-  await page.locator('#email').fill(anAddress());
-  await page.locator('#note').fill('Ačiū!');
-  await goOn(() => button(sendTexts[language].button).click());
-  await page.getByText(sendTexts[language].sent).waitFor();
+    await goOn(() => link(linkTexts[language].newByHand).click());
+    await page.getByLabel(orders.amount, { exact: true }).fill('12,50');
+    await page.getByLabel(orders.reference, { exact: true }).fill('A-1042');
+    await page.getByLabel(orders.validity).selectOption('7');
+    await goOn(() => button(orders.create).click());
+    expect(await page.locator('[data-copy]').isVisible()).toBe(looker.hasJavaScript);
+    await page.locator('summary', { hasText: sendTexts[language].send }).click();
+    await page.locator('#email').fill(anAddress());
+    await page.locator('#note').fill('Ačiū!');
+    await goOn(() => button(sendTexts[language].button).click());
+    await page.getByText(sendTexts[language].sent).waitFor();
 
-  await goOn(() => page.goto(links));
-  await goOn(() => link(texts.title).click());
-  await goOn(() => link(texts.newLink).click());
-  await page.getByLabel(texts.text).fill('Membership');
-  await page.getByLabel(texts.kind).selectOption('free');
-  await page.getByLabel(texts.min, { exact: true }).fill('5');
-  await page.getByLabel(texts.reference, { exact: true }).fill('Member');
-  await page.getByLabel(texts.language).selectOption(language);
-  await goOn(() => button(texts.create).click());
-  await page.getByText(texts.done.made).waitFor();
-  const own = page.url().replace(/\?.*/, '');
-  const address = await page.locator('dd a[href*="/p/"]').innerText();
+    await goOn(() => page.goto(links));
+    await goOn(() => link(texts.title).click());
+    await goOn(() => link(texts.newLink).click());
+    await page.getByLabel(texts.text).fill('Membership');
+    await page.getByLabel(texts.kind).selectOption('free');
+    await page.getByLabel(texts.min, { exact: true }).fill('5');
+    await page.getByLabel(texts.reference, { exact: true }).fill('Member');
+    await page.getByLabel(texts.language).selectOption(language);
+    await goOn(() => button(texts.create).click());
+    await page.getByText(texts.done.made).waitFor();
+    const own = page.url().replace(/\?.*/, '');
+    const address = await page.locator('dd a[href*="/p/"]').innerText();
 
-  await goOn(() => page.goto(address));
-  await page.locator('#amount').fill('4,99');
-  await goOn(() => button(pageWords[language].goOn).click());
-  expect(await page.locator('#amount').inputValue()).toBe('4,99');
-  await page.locator('#amount').fill('5');
-  await goOn(() => button(pageWords[language].goOn).click());
-  await payWith(page, language, 'approve');
-  await seeState(page, language, 'settled');
+    await goOn(() => page.goto(address));
+    await page.locator('#amount').fill('4,99');
+    await goOn(() => button(pageWords[language].goOn).click());
+    expect(await page.locator('#amount').inputValue()).toBe('4,99');
+    await page.locator('#amount').fill('5');
+    await goOn(() => button(pageWords[language].goOn).click());
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
 
-  await goOn(() => page.goto(own));
-  expect(await page.locator('dl.figures').innerText()).toMatch(/1\s.*5[.,]00/s);
-  await page.locator('summary', { hasText: texts.turnOff }).click();
-  await goOn(() => button(texts.turnOff).click());
-  await goOn(() => page.goto(address));
-  await page.getByRole('heading', { name: pageWords[language].off[0] }).waitFor();
-});
+    await goOn(() => page.goto(own));
+    expect(await page.locator('dl.figures').innerText()).toMatch(/1\s.*5[.,]00/s);
+    await page.locator('summary', { hasText: texts.turnOff }).click();
+    await goOn(() => button(texts.turnOff).click());
+    await goOn(() => page.goto(address));
+    await page.getByRole('heading', { name: pageWords[language].off[0] }).waitFor();
+  },
+);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await giveBankAccount(service(), projectId);
 });
 
-test.each(buyers)('money and settings ($language, $device)', async (looker) => {
+test.each(buyers)('an owner changes payouts and settings ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
   const { goOn, link, signIn } = await portalWalk(page, looker);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await merchant.paidOrder('failed', { amount: 990 });
 });
 
-test.each(buyers)('a day at the portal ($language, $device)', async (looker) => {
+test.each(buyers)('an owner sells, refunds and invites ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
   const { goOn, link, button, signIn } = await portalWalk(page, looker);

@@ -25,7 +25,7 @@ const forbiddenScript = answer(200, '<!doctype html><title>Bad</title><script>1<
 
 const html = { 'content-type': 'text/html' };
 
-test('finds foreign requests, a missing or broken policy, missing files, script errors, barriers, overflow and lost focus', async () => {
+test('the checks find foreign requests, a broken policy, missing files, script errors, barriers, overflow and lost focus', async () => {
   const receiver = await Receiver.start();
   onTestFinished(() => receiver.close());
   receiver.reply = ({ target }) => {

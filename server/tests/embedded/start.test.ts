@@ -46,7 +46,7 @@ longTest('a wrong password is refused', async () => {
   );
 });
 
-longTest('an existing folder keeps its rows after any number of starts', async () => {
+longTest('an existing folder keeps its rows over several starts', async () => {
   const dataDir = await scratch.oldDataDir();
   for (const round of [1, 2]) {
     const server = await scratch.start({ dataDir });

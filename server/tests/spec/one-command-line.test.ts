@@ -15,7 +15,7 @@ const isWrong = (line: string): boolean => bare.test(line) || otherwise.test(lin
 const wrongIn = (path: string, lines: readonly string[]): readonly string[] =>
   lines.filter(isWrong).map((line) => `${path}: ${line.trim()}`);
 
-test('finds bare, shorter and foreign forms', () => {
+test('the check finds bare, shorter and foreign forms of the command', () => {
   const found = [
     '`florin doctor`',
     'npx florin doctor',

@@ -16,7 +16,7 @@ const testsIn = (row: string): readonly string[] =>
 const fileOf = (name: string): string =>
   `${name.startsWith('sdk/') ? '' : 'server/tests/'}${name}.test.ts`;
 
-test('each row of its attacks names at least one test, and all of them exist', () => {
+test('each attack in docs/security.md names at least one test, and all named tests exist', () => {
   expect(rows?.length).toBeGreaterThan(40);
   expect(rows?.filter((row) => testsIn(row).length === 0)).toEqual([]);
   const named = rows?.flatMap(testsIn) ?? [];

@@ -119,7 +119,7 @@ describe('text', () => {
     expect(left.filter((line) => citedIn(line).length === 0)).toEqual([]);
   });
 
-  test('no path of a single machine', () => {
+  test('no file contains a path of a single machine', () => {
     expect(found(written, /(?:^|[\s'"`(=:,])\/(?:home|Users|work|root)\/|\b[A-Z]:\\\\?\w/)).toEqual(
       [],
     );
