@@ -8,7 +8,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
+// Gaps 1, Error body: validation collects all messages. Decision 0049 names its steps.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -31,26 +31,26 @@ async function expectSaid(wanted: object | string, said: readonly string[]): Pro
   expect([status, text]).toEqual([400, errorOf('invalid_parameters', said.join(' '))]);
 }
 
-describe('a payment names all of its faults', () => {
+describe('all faults of a payment are reported at once', () => {
   // biome-ignore format: a table
   test.each<[string, object, readonly string[]]>([
-    ['price and beneficiary',       { ...unpriced, ...twoNames },                                 ['Price or items are required.', namedOnce]],
-    ['a decimal, and the others',   { ...plain, price_decimal: '1.005', items: [item] },          ['1.005 is not an amount in EUR.', disagree]],
-    ['a decimal alone',             { ...unpriced, price_decimal: '1.005' },                      ['1.005 is not an amount in EUR.']],
-    ['another price, and too much', { ...plain, items: [dear] },                                  [disagree, 'The sum of the items is too large.']],
-    ['percents of both sides',      { ...plain, commission: { out_commission_percent: 1.00001, in_commission_percent: '100.5' } },
+    ['no price and two beneficiaries', { ...unpriced, ...twoNames },                                 ['Price or items are required.', namedOnce]],
+    ['an invalid decimal price that also differs from the items', { ...plain, price_decimal: '1.005', items: [item] },          ['1.005 is not an amount in EUR.', disagree]],
+    ['an invalid decimal price alone', { ...unpriced, price_decimal: '1.005' },                      ['1.005 is not an amount in EUR.']],
+    ['items that differ from the price and are too much', { ...plain, items: [dear] },                                  [disagree, 'The sum of the items is too large.']],
+    ['invalid percentages on both sides', { ...plain, commission: { out_commission_percent: 1.00001, in_commission_percent: '100.5' } },
       ['commission.out_commission_percent should have at most 4 decimals.', 'commission.in_commission_percent should be at most 100.']],
-    ['fees of both sides',          { ...plain, commission: { in_commission: 1_251, out_commission: 9_007_199_254_740_991 } },
+    ['fees too large on both sides', { ...plain, commission: { in_commission: 1_251, out_commission: 9_007_199_254_740_991 } },
       ['The in-commission is above the price.', 'The total is too large.']],
-    ['no fees of an unknown price', { ...unpriced, beneficiary: {}, commission: { in_commission: 1_251 } },
+    ['a fee is not checked without a price', { ...unpriced, beneficiary: {}, commission: { in_commission: 1_251 } },
       ['Price or items are required.', 'The beneficiary should have an id or an email.']],
-    ['no fees of unknown percents', { ...plain, commission: { in_commission: 1_251, in_commission_percent: 0.00001 } },
+    ['a fixed fee is not checked beside an invalid percentage', { ...plain, commission: { in_commission: 1_251, in_commission_percent: 0.00001 } },
       ['commission.in_commission_percent should have at most 4 decimals.']],
   ])('%s', async (_, payment, faults) => {
     await expectSaid({ payments: [payment] }, faults.map((fault) => `payments[0]: ${fault}`));
   });
 
-  test('all of these at once, beside a payment without faults and another with one', async () => {
+  test('several faulty payments are reported together; a valid one between them is not named', async () => {
     const commission = { in_commission_percent: 0.00001 };
     const worst = { ...unpriced, ...twoNames, commission };
     await expectSaid({ payments: [worst, plain, { ...plain, beneficiary: {} }] }, [
@@ -62,9 +62,9 @@ describe('a payment names all of its faults', () => {
   });
 });
 
-describe('decision 0075, custom data: every place is named', () => {
+describe('decision 0075, custom data: the refusal names the place of each number that loses digits', () => {
   const larger = 'should be at most 2^53-1, or a string: larger numbers lose digits.';
-  // Written as texts: JavaScript itself would round them.
+  // Written as text because JavaScript would round the numbers.
   const withOrders = (orders: readonly string[]): string =>
     `{"payments":[{"description":"Order","currency":"EUR","parameters":{"orders":[${orders}]},
       "items":[{"title":"Lamp","price":1,"quantity":1,"parameters":{"id":1e400}}],"beneficiary":{}}]}`;
@@ -78,7 +78,7 @@ describe('decision 0075, custom data: every place is named', () => {
     [9,         `${placesOf(9).join(', ')}, items[0].parameters.id`],
     [10,        `${placesOf(10).join(', ')} and 1 more`],
     [1_000,     `${placesOf(10).join(', ')} and 991 more`],
-  ])('%i in a list, and one of an item', async (count, named) => {
+  ])('%i in a list, and one in an item', async (count, named) => {
     await expectSaid(withOrders(Array(count).fill('9007199254740993')), [
       'payments[0]: The beneficiary should have an id or an email.',
       `payments[0]: ${named} ${larger}`,
@@ -86,26 +86,26 @@ describe('decision 0075, custom data: every place is named', () => {
   });
 });
 
-describe('inquiries name all of their faults, and those of payments follow', () => {
+describe('all faults of inquiries are reported, followed by those of payments', () => {
   const same = 'name: Another inquiry has the same name.';
   // biome-ignore format: a table
   test.each<[string, object, readonly string[]]>([
-    ['two of one inquiry',         { payments: [plain], inquiries: [size, { ...size, options: [] }] },
+    ['two faults of one inquiry',                                                { payments: [plain], inquiries: [size, { ...size, options: [] }] },
       [`inquiries[1].${same}`, 'inquiries[1].options: Options are needed for select.']],
-    ['no default of no options',   { payments: [plain], inquiries: [{ ...size, options: [], default_value: 'L' }] },
+    ['a default is not checked without options',                                 { payments: [plain], inquiries: [{ ...size, options: [], default_value: 'L' }] },
       ['inquiries[0].options: Options are needed for select.']],
-    ['of every inquiry',           { payments: [plain], inquiries: [{ ...size, default_value: 'L' }, size, size] },
+    ['faults of every inquiry',                                                  { payments: [plain], inquiries: [{ ...size, default_value: 'L' }, size, size] },
       ['inquiries[0].default_value: The default value is not one of the options.', `inquiries[1].${same}`, `inquiries[2].${same}`]],
-    ['and of a payment',           { payments: [unpriced], inquiries: [size, size] },
+    ['faults of inquiries and of a payment',                                     { payments: [unpriced], inquiries: [size, size] },
       [`inquiries[1].${same}`, 'payments[0]: Price or items are required.']],
-    ['and that nothing is paid',   { inquiries: [size, size] },
+    ['faults of inquiries, and no payment',                                      { inquiries: [size, size] },
       [`inquiries[1].${same}`, 'Payments or an allowance are required.']],
   ])('%s', async (_, wanted, said) => {
     await expectSaid(wanted, said);
   });
 });
 
-test('what only the clock and the others’ wallets can tell comes at once, too', async () => {
+test('faults that need the clock or other wallets are also reported at once', async () => {
   const past = { freeze_until: unixNow() - 1 };
   const payments = [
     { ...plain, ...past, beneficiary_id: 98 },
@@ -121,15 +121,15 @@ test('what only the clock and the others’ wallets can tell comes at once, too'
   ]);
 });
 
-describe('decision 0049: a step of the checks begins where the one before it found nothing', () => {
+describe('decision 0049: each step of checks runs only if the step before it found nothing', () => {
   const malformed = { ...unpriced, description: 7 };
   const contradictory = unpriced;
   const unknown = { ...plain, beneficiary_id: 99 };
   // biome-ignore format: a table
   test.each<[string, readonly object[], string]>([
-    ['the form of each field',         [malformed, contradictory, unknown], 'payments[0].description: Description should be a string'],
-    ['what the request alone tells',   [contradictory, unknown],            'payments[0]: Price or items are required.'],
-    ['what clock and wallets tell',    [unknown],                           'payments[0]: There is no beneficiary 99.'],
+    ['the form of each field',      [malformed, contradictory, unknown], 'payments[0].description: Description should be a string'],
+    ['the request by itself',       [contradictory, unknown],            'payments[0]: Price or items are required.'],
+    ['the clock and other wallets', [unknown],                           'payments[0]: There is no beneficiary 99.'],
   ])('%s', async (_, payments, said) => {
     await expectSaid({ payments }, [said]);
   });

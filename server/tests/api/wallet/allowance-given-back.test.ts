@@ -30,7 +30,7 @@ const total = 1_500;
 
 type Charged = {
   readonly transaction: TransactionSeen;
-  /** Of the first payment. */
+  /** The id of the first payment. */
   readonly payment: number;
 };
 type GivesBack = (charged: Charged) => Promise<unknown>;
@@ -58,19 +58,19 @@ const withFee = { commission: { out_commission: 10, out_commission_percent: 10 }
 // biome-ignore format: a table
 test.each(firstOf<[string, object, GivesBack, number]>([
   // what happens                            the first payment       how                                                        still counts
-  ['expiry',                                 plain,                  expire,                                                    0],
-  ['reduction, commission',                  withFee,                confirm({ price: 150 }),                                   275],
-  ['cancel of a frozen one',                 frozen,                 confirmedThen((id) => shop.cancel(id)),                    100],
-  ['reduction when finalized, commission',   { ...frozen, ...withFee }, confirmedThen((id) => shop.finalize(id, { price: 100 })), 220],
-  ['revoke',                                 plain,                  revoke,                                                    0],
-  ['confirm in full',                        plain,                  confirm({ price: 400 }),                                   500],
-  ['reduction',                              plain,                  confirm({ price: 150 }),                                   250],
-  ['cancel in confirm',                      plain,                  confirm({ cancel: true }),                                 100],
-  ['cancel in confirm, commission',          withFee,                confirm({ cancel: true }),                                 100],
-  ['revoke, commission',                     withFee,                revoke,                                                    0],
-  ['reduction when finalized',               frozen,                 confirmedThen((id) => shop.finalize(id, { price: 1 })),    101],
-  ['finalized in full',                      frozen,                 confirmedThen((id) => shop.finalize(id)),                  500],
-], 4))('wallet 3.3: %s: so much less is charged, of the total and of the limit', async (_, first, giveBack, counts) => {
+  ['expiry',                               plain,                  expire,                                                    0],
+  ['reduction, commission',                withFee,                confirm({ price: 150 }),                                   275],
+  ['cancel of a frozen payment',           frozen,                 confirmedThen((id) => shop.cancel(id)),                    100],
+  ['reduction when finalized, commission', { ...frozen, ...withFee }, confirmedThen((id) => shop.finalize(id, { price: 100 })), 220],
+  ['revoke',                               plain,                  revoke,                                                    0],
+  ['confirm in full',                      plain,                  confirm({ price: 400 }),                                   500],
+  ['reduction',                            plain,                  confirm({ price: 150 }),                                   250],
+  ['cancel in confirm',                    plain,                  confirm({ cancel: true }),                                 100],
+  ['cancel in confirm, commission',        withFee,                confirm({ cancel: true }),                                 100],
+  ['revoke, commission',                   withFee,                revoke,                                                    0],
+  ['reduction when finalized',             frozen,                 confirmedThen((id) => shop.finalize(id, { price: 1 })),    101],
+  ['finalized in full',                    frozen,                 confirmedThen((id) => shop.finalize(id)),                  500],
+], 4))('wallet 3.3: %s: only the remaining charge counts against the total and the limit', async (_, first, giveBack, counts) => {
   await granted(shop, payer, { max_price: total, limits: [daily] });
   const payments = [{ price: 400, ...first }, { price: 100 }].map((one) => ({
     description: 'Ride',
@@ -94,7 +94,7 @@ test.each(firstOf<[string, object, GivesBack, number]>([
   seen(await charge(shop, payer, { price: 500 }));
 });
 
-test('wallet 3.3: it is given back at the moment of its charge, not at that of a later one', async () => {
+test('wallet 3.3: an amount is given back at the moment of its own charge, not of a later one', async () => {
   await granted(shop, payer, { limits: [daily] });
   const early = seen(await charge(shop, payer, { price: 600 }));
   await advance(service().client, 1_000);
@@ -102,7 +102,7 @@ test('wallet 3.3: it is given back at the moment of its charge, not at that of a
   const [first, second] = [chargedAt(early), chargedAt(late)];
   const reduced = { payments: [{ id: Number(early.payments[0]?.id), price: 200 }] };
   seen(await shop.confirm(early.transaction_key, reduced));
-  // 400 are free; 600 will be when the early one leaves the day, 1 000 when the late one does.
+  // 400 are free now: 600 when the early charge leaves the day, 1 000 when the late one does.
   const expected: readonly [number, number][] = [
     [401, first],
     [600, first],
@@ -115,7 +115,7 @@ test('wallet 3.3: it is given back at the moment of its charge, not at that of a
   }
 });
 
-test('wallet 3.3: what left the period before it was given back does not free anything twice', async () => {
+test('wallet 3.3: a charge given back after it left its period does not free the limit again', async () => {
   const hourly = { max_price: 1_000, period: 3_600 };
   await granted(shop, payer, { max_price: 2_000, limits: [hourly] });
   const old = seen(await charge(shop, payer, { price: 1_000 }));
@@ -133,7 +133,7 @@ test('wallet 3.3: what left the period before it was given back does not free an
   );
 });
 
-test('wallet 3.3: what is given back after the allowance was replaced is not given to the new one', async () => {
+test('wallet 3.3: an amount given back after its allowance was replaced is not given to the new one', async () => {
   await granted(shop, payer, { max_price: 1_000 });
   const { transaction_key: key } = seen(await charge(shop, payer, { price: 800 }));
   await granted(shop, payer, { max_price: 500 });
@@ -144,7 +144,7 @@ test('wallet 3.3: what is given back after the allowance was replaced is not giv
   expect(await balanceOf(service().client, payer)).toEqual({ balance: 100_000, held: 200 });
 });
 
-test('wallet 3.3: a freeze that passes finalizes in full and gives nothing back', async () => {
+test('wallet 3.3: a freeze that ends finalizes in full and gives nothing back', async () => {
   await granted(shop, payer, { max_price: 1_000 });
   const freeze_until = (await nowOf(service().client)) + 600;
   const { transaction_key: key } = seen(await charge(shop, payer, { price: 800, freeze_until }));

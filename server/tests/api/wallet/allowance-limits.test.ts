@@ -32,7 +32,7 @@ function expectRefused(answer: Answer, description: string): void {
   expect([answer.status, answer.text]).toEqual([400, errorOf('invalid_allowance', description)]);
 }
 
-/** Charges this much: the moment at which it happened. */
+/** Charges this amount and returns the moment of the charge. */
 const charged = async (price: number, payment: object = {}): Promise<number> =>
   chargedAt(seen(await charge(shop, payer, { price, ...payment })));
 
@@ -48,7 +48,7 @@ describe('the total', () => {
     expect((await balanceOf(service().client, payer)).held).toBe(1_000);
   });
 
-  test('wallet 3.3: what was charged counts for ever, confirmed or not', async () => {
+  test('wallet 3.3: a confirmed charge counts against the total forever', async () => {
     await granted(shop, payer, { max_price: 1_000 });
     const { transaction_key: key } = seen(await charge(shop, payer, { price: 600 }));
     seen(await shop.confirm(key));
@@ -73,7 +73,7 @@ describe('the total', () => {
 });
 
 describe('rolling limits', () => {
-  test('wallet 2.4 limits: all of them apply at once, each with its own period', async () => {
+  test('wallet 2.4 limits: all limits apply at once, each with its own period', async () => {
     const [minute, hour, day] = [
       { max_price: 500, period: 60 },
       { max_price: 800, period: 3_600 },
@@ -112,7 +112,7 @@ describe('rolling limits', () => {
     });
   });
 
-  test('wallet 3.3: the moment that a refusal names is the moment at which the amount fits', async () => {
+  test('wallet 3.3: a refusal names the moment at which the amount fits', async () => {
     await onTime(async () => {
       const wallet = await aPayer(service().client, 5_000);
       await granted(shop, wallet, { limits: [hourly] });
@@ -133,7 +133,7 @@ describe('rolling limits', () => {
   });
 });
 
-describe('what counts', () => {
+describe('counted amounts', () => {
   // biome-ignore format: a table
   test.each(firstOf<[object, number]>([
     // commission                                               counted of a price of 801
@@ -143,7 +143,7 @@ describe('what counts', () => {
     [{ out_commission: 100 },                                   901],
     [{ out_commission_percent: 10 },                            881],
     [{ in_commission: 300, in_commission_percent: 5 },          801],
-  ], 2))('wallet 3.3: price plus out-commission: with %j it is %i', async (commission, counted) => {
+  ], 2))('wallet 3.3: price plus out-commission counts: with %j it is %i', async (commission, counted) => {
     await granted(shop, payer, { limits: [hourly] });
     const at = await charged(801, { commission });
     const left = 1_000 - counted;
@@ -153,7 +153,7 @@ describe('what counts', () => {
     await charged(left);
   });
 
-  test('wallet 7 invalid_allowance: a balance that is too small is named, and nothing is charged', async () => {
+  test('wallet 7 invalid_allowance: the refusal names a balance that is too small, and nothing is charged', async () => {
     const poor = await aPayer(service().client, 700);
     await granted(shop, poor, { max_price: 701 });
     const answer = await charge(shop, poor, { price: 701 });
@@ -163,7 +163,7 @@ describe('what counts', () => {
   });
 });
 
-describe('many at the same moment', () => {
+describe('concurrent charges', () => {
   const atOnce = async (price: (index: number) => number): Promise<readonly Answer[]> => {
     const created = await Promise.all(
       Array.from({ length: extent({ short: 32, long: 64 }) }, (_, index) =>
@@ -176,10 +176,10 @@ describe('many at the same moment', () => {
 
   // biome-ignore format: a table
   test.each(firstOf<[string, object]>([
-    ['the total',     { max_price: 1_010 }],
-    ['a limit',       { limits: [{ max_price: 1_010, period: 3_600 }] }],
-    ['one of several',{ limits: [{ max_price: 5_000, period: 60 }, { max_price: 1_010, period: 86_400 }] }],
-  ], 2))('wallet 3.3: promise 4: never exceed %s', async (_, wanted) => {
+    ['the total',             { max_price: 1_010 }],
+    ['a limit',               { limits: [{ max_price: 1_010, period: 3_600 }] }],
+    ['one of several limits', { limits: [{ max_price: 5_000, period: 60 }, { max_price: 1_010, period: 86_400 }] }],
+  ], 2))('wallet 3.3: promise 4: concurrent charges never exceed %s', async (_, wanted) => {
     await granted(shop, payer, wanted);
     const answers = await atOnce(() => 50);
     expect(accepted(answers)).toHaveLength(20);
@@ -188,12 +188,12 @@ describe('many at the same moment', () => {
       new Set(['400 invalid_allowance']),
     );
     expect((await balanceOf(service().client, payer)).held).toBe(1_000);
-    // Ten cents are left of each, and no more.
+    // Exactly ten cents are left.
     expect((await charge(shop, payer, { price: 11 })).status).toBe(400);
     await charged(10);
   });
 
-  test('wallet 3.3: promise 4: of different amounts as many as fit, and none of those that fit is refused', async () => {
+  test('wallet 3.3: promise 4: concurrent charges of different amounts fill the limit and never exceed it', async () => {
     await granted(shop, payer, { max_price: 3_000, limits: [hourly] });
     const answers = await atOnce((index) => 1 + ((index * 37) % 90));
     const { held } = await balanceOf(service().client, payer);
@@ -204,7 +204,7 @@ describe('many at the same moment', () => {
     expect(held).toBeGreaterThan(1_000 - 90);
   });
 
-  test('wallet 3.3 rule: of many allowances confirmed at once one is active', async () => {
+  test('wallet 3.3 rule: of many allowances confirmed at once, one stays active', async () => {
     const offers = await Promise.all(
       Array.from({ length: 16 }, () => shop.create({ allowance: rides })),
     );

@@ -21,7 +21,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 3.3: the states of an allowance, and who may use it when.
+// Wallet 3.3: the states of an allowance, and when it can be used.
 
 const service = useService(movingWallet);
 let shop: WalletClient;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 useSoundBooks(service);
 
-/** A refusal, and that nothing was held. */
+/** Expects a refusal and no held money. */
 async function expectRefused(
   answer: Awaited<ReturnType<typeof charge>>,
   description: string,
@@ -46,7 +46,7 @@ async function expectRefused(
 const noneGranted = 'There is no allowance of this wallet.';
 
 describe('states', () => {
-  test('wallet 3.3 Created → Accepted: the payer confirms one that is valid from a later day', async () => {
+  test('wallet 3.3 Created → Accepted: the payer confirms an allowance that becomes valid later', async () => {
     const from = (await nowOf(service().client)) + 1_000;
     const { transaction_key: key } = await offer(shop, { valid: { from, for: 500 } });
     expect(await allowanceNow(shop, { transaction_key: key })).toMatchObject({ status: 'Created' });
@@ -59,7 +59,7 @@ describe('states', () => {
     await expectRefused(await charge(shop, payer), 'The allowance is not active: it is accepted.');
   });
 
-  test('wallet 3.3 Accepted → Active: at the second at which its validity starts', async () => {
+  test('wallet 3.3 Accepted → Active: an allowance is active from the second its validity starts', async () => {
     await onTime(async () => {
       const wallet = await aPayer(service().client, 5_000);
       const from = (await nowOf(service().client)) + 1_000;
@@ -78,7 +78,7 @@ describe('states', () => {
     });
   });
 
-  test('wallet 3.3 Active → Expired: at the second at which valid.until is, and not before', async () => {
+  test('wallet 3.3 Active → Expired: an allowance expires at the second of valid.until, not before', async () => {
     await onTime(async () => {
       const wallet = await aPayer(service().client, 5_000);
       const allowance = await granted(shop, wallet, { valid: { for: 3_600 } });
@@ -100,7 +100,7 @@ describe('states', () => {
       expect(late.text).toBe(
         errorOf('invalid_allowance', 'The allowance is not active: it is expired.'),
       );
-      // What was reserved in time is confirmed also after the end.
+      // A reservation made in time can be confirmed after the end.
       expect(seen(await shop.confirm(one)).status).toBe('confirmed');
     });
   });
@@ -117,7 +117,7 @@ describe('states', () => {
     });
   });
 
-  test('wallet 3.3 Active → Canceled 1: by hand; it is over at once, and once only', async () => {
+  test('wallet 3.3 Active → Canceled 1: a cancel ends the allowance at once; a second cancel is refused', async () => {
     const allowance = await granted(shop, payer);
     const canceled = await cancelAllowance(shop, allowance.id);
     expect([canceled.status, canceled.body['status']]).toEqual([200, 'Canceled']);
@@ -127,7 +127,7 @@ describe('states', () => {
     expect(again.text).toBe(errorOf('invalid_state', 'The allowance is canceled.'));
   });
 
-  test('wallet 2.4 created_at, confirmed_at, canceled_at: each is there once it has happened', async () => {
+  test('wallet 2.4 created_at, confirmed_at, canceled_at: each is shown once it has happened', async () => {
     const momentsOf = (one: object) =>
       ['created_at', 'confirmed_at', 'canceled_at'].filter((name) => name in one);
     const { transaction_key: key, ...created } = await offer(shop);
@@ -140,7 +140,7 @@ describe('states', () => {
   });
 
   test.each(['Created', 'Expired'])(
-    'wallet 3.3: one that is %s cannot be canceled',
+    'wallet 3.3: an allowance that is %s cannot be canceled',
     async (state) => {
       const { transaction_key: key, ...created } = await offer(shop, { valid: { for: 60 } });
       const { id } = created['allowance'] as { readonly id: number };
@@ -154,7 +154,7 @@ describe('states', () => {
     },
   );
 
-  test('wallet 8 Allowance validity: fixed; an expired one stays expired, and nothing extends it', async () => {
+  test('wallet 8 Allowance validity: an expired allowance stays expired; nothing extends it', async () => {
     const allowance = await granted(shop, payer, { valid: { for: 60 } });
     await advance(service().client, 60);
     expect((await shop.accept(allowance.transaction_key, payer, { allowance: true })).status).toBe(
@@ -167,7 +167,7 @@ describe('states', () => {
   });
 });
 
-describe('one for a client and a wallet', () => {
+describe('one allowance for each client and wallet', () => {
   test('wallet 3.3 Active → Canceled 2: the payer confirms a new one for the same client and wallet', async () => {
     const old = await granted(shop, payer, { max_price: 2_000 });
     seen(await charge(shop, payer, { price: 2_000 }));
@@ -180,7 +180,7 @@ describe('one for a client and a wallet', () => {
     expect(allowanceIn(seen(await charge(shop, payer, { price: 3_000 }))).id).toBe(next.id);
   });
 
-  test('wallet 3.3: a new one cancels also one whose validity has not started', async () => {
+  test('wallet 3.3: a new allowance also cancels one whose validity has not started', async () => {
     const from = (await nowOf(service().client)) + 1_000;
     const later = await granted(shop, payer, { valid: { from } });
     const next = await granted(shop, payer);
@@ -213,18 +213,18 @@ describe('one for a client and a wallet', () => {
 });
 
 describe('use', () => {
-  test('wallet 7 invalid_allowance: a wallet that has granted none cannot be charged', async () => {
+  test('wallet 7 invalid_allowance: a wallet that granted no allowance cannot be charged', async () => {
     await expectRefused(await charge(shop, payer), noneGranted);
   });
 
-  test("wallet 7 invalid_allowance: another client's allowance is not to be named", async () => {
+  test("wallet 7 invalid_allowance: another client's allowance cannot be named", async () => {
     const { id } = await granted(await aWalletClient(service().client), payer);
     const payments = [{ description: 'Order', price: 100, currency: 'EUR' }];
     const answer = await shop.create({ payments, allowance_id: id });
     await expectRefused(answer, `There is no allowance ${id}.`);
   });
 
-  test('wallet 2.1 allowance_id: the named one is charged, for the wallet that granted it only', async () => {
+  test('wallet 2.1 allowance_id: the named allowance is charged, only for the wallet that granted it', async () => {
     const { id } = await granted(shop, payer);
     const other = await aPayer(service().client, 50_000);
     await granted(shop, other);
@@ -235,7 +235,7 @@ describe('use', () => {
     expect((await balanceOf(service().client, other)).held).toBe(0);
   });
 
-  test('wallet 2.1 allowance_id: one that has been replaced meanwhile is not charged, nor is the new one', async () => {
+  test('wallet 2.1 allowance_id: a named allowance that was replaced is not charged, nor is the new one', async () => {
     const { id } = await granted(shop, payer);
     const { transaction_key: key } = await shop.created({ allowance_id: id });
     await granted(shop, payer);
@@ -265,7 +265,7 @@ describe('use', () => {
     await expectRefused(await charge(shop, payer), noneGranted);
   });
 
-  test('wallet 3.3: an allowance is never granted by another one, without its payer', async () => {
+  test('wallet 3.3: an allowance never grants another one without its payer', async () => {
     const { id } = await granted(shop, payer, { max_price: 100 });
     const allowance = { ...rides, max_price: 1_000_000 };
     const { transaction_key: key } = await shop.created({ allowance }, { price: 1 });
@@ -277,7 +277,7 @@ describe('use', () => {
     expect((await charge(shop, payer, { price: 1 })).status).toBe(400);
   });
 
-  test('wallet 3.3: one that the payer has confirmed stays, whatever becomes of its transaction', async () => {
+  test('wallet 3.3: a confirmed allowance stays active when its transaction is revoked', async () => {
     const { transaction_key: key } = await shop.created({ allowance: rides });
     seen(await shop.accept(key, payer));
     expect(allowanceIn(seen(await shop.revoke(key))).status).toBe('Active');

@@ -12,7 +12,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0144: allowances that are created, read and canceled without a transaction around them.
+// Decision 0144: allowances that are created, read and canceled on their own.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -39,7 +39,7 @@ type Seen = {
 const create = (body: object, key?: string, by: WalletClient = shop): Promise<Answer> =>
   by.send('POST', path, { body, ...(key === undefined ? {} : { key }) });
 
-/** Created by itself, and granted by the payer on its transaction's page. */
+/** Created on its own, then granted by the payer on the page of its transaction. */
 async function granted(wanted: object = {}): Promise<Seen> {
   const created = seen<Seen>(await create({ ...rides, ...wanted }));
   seen(await shop.accept(created.transaction_key, one.walletId, { allowance: true }));
@@ -52,7 +52,7 @@ const noneActive = [404, errorOf('not_found', 'There is no active allowance of t
 const nowhere = [404, errorOf('not_found', 'There is no such allowance.')];
 
 describe('POST /allowance', () => {
-  test('answers as published clients read it, in their hours and the document’s seconds', async () => {
+  test('a request in hours is answered in hours and in the document’s seconds', async () => {
     const body = { ...rides, valid_for: 720, limits: [{ max_price: 2_000, time: 24 }] };
     const { status, body: allowance } = await create(body);
     expect([status, allowance]).toEqual([
@@ -74,7 +74,7 @@ describe('POST /allowance', () => {
     ]);
   });
 
-  test('the same in the document’s seconds', async () => {
+  test('a request in the document’s seconds gets the same answer', async () => {
     const body = {
       ...rides,
       valid: { for: 2_592_000 },
@@ -87,7 +87,7 @@ describe('POST /allowance', () => {
     });
   });
 
-  test('a period beside a word that counts in hours is in hours, too, and limits may stand for the total', async () => {
+  test('a period beside a field in hours is in hours too, and limits may replace the total', async () => {
     const limits = [{ max_price: 2_000, period: 12 }];
     const body = { description: 'Rides', currency: 'EUR', valid_for: 24, limits };
     expect((await create(body)).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /allowance', () => {
     });
   });
 
-  test('its transaction carries it and nothing else; once granted it can be charged', async () => {
+  test('the transaction carries only the allowance; once granted, it can be charged', async () => {
     const { id, transaction_key: key } = await granted();
     expect(seen(await shop.read(key))).toMatchObject({ payments: [], allowance: { id } });
     const { transaction_key: charge } = await shop.created();
@@ -107,7 +107,7 @@ describe('POST /allowance', () => {
     });
   });
 
-  test('one key, one allowance: again, at the same moment, and with another body', async () => {
+  test('one key creates one allowance: repeats get the same answer, another body conflicts', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(rides, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -118,7 +118,7 @@ describe('POST /allowance', () => {
     ]);
   });
 
-  test('a user’s token asks its own user, and nobody else can grant it', async () => {
+  test('a request by a user’s token is for that user; nobody else sees or grants it', async () => {
     const stranger = await aTokenUser(service().client, shop.project, '', 0);
     const { id, transaction_key: key } = seen<Seen>(await create(rides, undefined, one.signing));
     expect((await one.signing.send('GET', `${path}/${id}`)).status).toBe(200);
@@ -131,28 +131,28 @@ describe('POST /allowance', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['an unknown word',               { ...rides, max_prise: 1 },                                       'max_prise: Max prise is not a known field'],
-    ['an unknown word in a limit',    { ...rides, limits: [{ max_price: 1, periode: 5 }] },             'limits[0].periode: Periode is not a known field'],
-    ['an unknown word in valid',      { ...rides, valid: { fore: 5 } },                                 'valid.fore: Fore is not a known field'],
-    ['no currency',                   { description: 'Rides', max_price: 1 },                           'currency: Currency is required'],
-    ['nothing that limits it',        { description: 'Rides', currency: 'EUR' },                        'max_price: Max price is required'],
-    ['an empty list of limits',       { description: 'Rides', currency: 'EUR', limits: [] },            'max_price: Max price is required'],
-    ['limits alone, in seconds',      { description: 'Rides', currency: 'EUR', valid: { for: 60 }, limits: [{ max_price: 1, period: 60 }] }, 'max_price: Max price is required'],
-    ['nothing, in hours',             { description: 'Rides', currency: 'EUR', valid_for: 1 },          'max_price: Max price is required'],
-    ['two forms of its time',         { ...rides, valid: { for: 60 }, valid_for: 1 },                   'valid: It cannot be given with valid_for, valid_until or time.'],
-    ['a limit without a period',      { ...rides, limits: [{ max_price: 1 }] },                         'limits: Each limit should have a period in whole seconds.'],
-    ['a part of a second',            { ...rides, limits: [{ max_price: 1, period: 1.5 }] },            'limits: Each limit should have a period in whole seconds.'],
-    ['hours beyond ten years',        { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 87_841 }] }, 'limits: A period should be at most 87840 hours.'],
-    ['hours that are no second',      { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 0.0001 }] }, 'limits: A period should be at least one second.'],
-    ['a time of both kinds',          { ...rides, limits: [{ max_price: 1, period: 1, time: 1 }] },     'allowance: Each limit should have one period.'],
-    ['an end in the past',            { ...rides, valid_until: 1_000 },                                 'allowance: It should end in the future.'],
+    ['an unknown field',                     { ...rides, max_prise: 1 },                                       'max_prise: Max prise is not a known field'],
+    ['an unknown field in a limit',          { ...rides, limits: [{ max_price: 1, periode: 5 }] },             'limits[0].periode: Periode is not a known field'],
+    ['an unknown field in valid',            { ...rides, valid: { fore: 5 } },                                 'valid.fore: Fore is not a known field'],
+    ['no currency',                          { description: 'Rides', max_price: 1 },                           'currency: Currency is required'],
+    ['neither a total nor limits',           { description: 'Rides', currency: 'EUR' },                        'max_price: Max price is required'],
+    ['an empty list of limits',              { description: 'Rides', currency: 'EUR', limits: [] },            'max_price: Max price is required'],
+    ['limits alone, in seconds',             { description: 'Rides', currency: 'EUR', valid: { for: 60 }, limits: [{ max_price: 1, period: 60 }] }, 'max_price: Max price is required'],
+    ['neither a total nor limits, in hours', { description: 'Rides', currency: 'EUR', valid_for: 1 },          'max_price: Max price is required'],
+    ['two forms of the validity',            { ...rides, valid: { for: 60 }, valid_for: 1 },                   'valid: It cannot be given with valid_for, valid_until or time.'],
+    ['a limit without a period',             { ...rides, limits: [{ max_price: 1 }] },                         'limits: Each limit should have a period in whole seconds.'],
+    ['a fraction of a second',               { ...rides, limits: [{ max_price: 1, period: 1.5 }] },            'limits: Each limit should have a period in whole seconds.'],
+    ['hours beyond ten years',               { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 87_841 }] }, 'limits: A period should be at most 87840 hours.'],
+    ['hours of less than a second',          { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 0.0001 }] }, 'limits: A period should be at least one second.'],
+    ['a limit with both period and time',    { ...rides, limits: [{ max_price: 1, period: 1, time: 1 }] },     'allowance: Each limit should have one period.'],
+    ['an end in the past',                   { ...rides, valid_until: 1_000 },                                 'allowance: It should end in the future.'],
   ])('%s is 400', async (_what, body, because) => {
     expect(said(await create(body))).toEqual([400, errorOf('invalid_parameters', because)]);
   });
 });
 
 describe('reads', () => {
-  test('by number, and the active one of a wallet, by the project and by its user’s token', async () => {
+  test('the project and the user’s token read an allowance by number and as the active one', async () => {
     const { id } = await granted();
     const whole = seen<Seen>(await shop.send('GET', `${path}/${id}`));
     expect(whole).toMatchObject({ id, wallet: one.walletId, confirmed_at: expect.any(Number) });
@@ -166,7 +166,7 @@ describe('reads', () => {
     }
   });
 
-  test('a newer one takes the place of the active one, and the older can still be read', async () => {
+  test('a newer allowance replaces the active one; the older can still be read', async () => {
     const older = await granted();
     const newer = await granted();
     const active = await shop.send('GET', `${path}/active/${one.walletId}`);
@@ -176,7 +176,7 @@ describe('reads', () => {
     });
   });
 
-  test('nobody else sees it, nor learns whether there is one', async () => {
+  test('other projects and users cannot see it or learn that it exists', async () => {
     const { id } = await granted();
     const stranger = await aTokenUser(service().client, shop.project, 'user_info', 0);
     for (const by of [other, stranger.signing]) {
@@ -198,7 +198,7 @@ describe('GET /allowance/limit/{wallet}', () => {
   const limit = async (uri: string, by: WalletClient = shop) =>
     (await by.send('GET', `${path}/limit/${uri}`)).body;
 
-  test('the least of its total, its limits and the balance; a cent more is refused', async () => {
+  test('the limit is the least of total, limits and balance; a cent more is refused', async () => {
     await granted({ limits: [{ max_price: 2_000, period: 86_400 }] });
     const amount = { amount: 2_000, amount_decimal: '20.00', currency: 'EUR' };
     expect(await limit(String(one.walletId))).toEqual(amount);
@@ -224,12 +224,12 @@ describe('GET /allowance/limit/{wallet}', () => {
     });
   });
 
-  test('never more than the wallet has', async () => {
+  test('the limit is never more than the balance', async () => {
     await granted();
     expect(await limit(String(one.walletId))).toMatchObject({ amount: 5_000 });
   });
 
-  test('in another currency nothing, since nothing is converted', async () => {
+  test('the limit in another currency is 0, because nothing is converted', async () => {
     await granted();
     expect(await limit(`${one.walletId}?currency=USD`)).toEqual({
       amount: 0,
@@ -250,7 +250,7 @@ describe('DELETE', () => {
     ['the project, by wallet',  () => [shop, `/active/${one.walletId}`] as const],
     ['its user, by number',     (id: number) => [one.signing, `/${id}`] as const],
     ['its user, as me',         () => [one.signing, '/active/me'] as const],
-  ])('%s: it is canceled, can be charged no more, and what was reserved stays', async (_who, how) => {
+  ])('canceled by %s: no new charge, but the earlier reservation can be confirmed', async (_who, how) => {
     const { id } = await granted();
     const { transaction_key: before } = await shop.created();
     seen(await shop.reserve(before, one.walletId));
@@ -263,7 +263,7 @@ describe('DELETE', () => {
     expect((await shop.confirm(before)).status).toBe(200);
   });
 
-  test('a second time there is nothing to cancel', async () => {
+  test('a second cancel finds nothing to cancel', async () => {
     const { id } = await granted();
     seen(await shop.send('DELETE', `${path}/${id}`));
     expect(said(await shop.send('DELETE', `${path}/${id}`))).toEqual([
@@ -273,7 +273,7 @@ describe('DELETE', () => {
     expect(said(await shop.send('DELETE', `${path}/active/${one.walletId}`))).toEqual(noneActive);
   });
 
-  test('five at once: one cancels it; under one key all have the same answer', async () => {
+  test('of five concurrent cancels one succeeds; under one key all get the same answer', async () => {
     const { id } = await granted();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.send('DELETE', `${path}/${id}`)),
@@ -290,7 +290,7 @@ describe('DELETE', () => {
     expect(new Set(keyed.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('one that nobody has granted is ended by its transaction', async () => {
+  test('an allowance that nobody granted is ended by revoking its transaction', async () => {
     const { id, transaction_key: key } = seen<Seen>(await create(rides));
     expect(said(await shop.send('DELETE', `${path}/${id}`))).toEqual([
       409,

@@ -13,7 +13,8 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.4 and gaps 3, Also accepted and Allowance alone: what is asked for, and how it is shown.
+// Wallet 2.4 and gaps 3, Also accepted and Allowance alone: requests for allowances, and how they
+// are shown.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -67,25 +68,25 @@ describe('the two forms of the request', () => {
     );
   });
 
-  test('wallet 2.4 limits: a period that is no whole number of hours is kept to the second', async () => {
+  test('wallet 2.4 limits: a period that is not in whole hours is kept to the second', async () => {
     const { limits } = allowanceIn(
       await offer(shop, { limits: [{ max_price: 500, period: 5_400 }] }),
     );
     expect(limits).toEqual([{ max_price: 500, period: 5_400 }]);
   });
 
-  test('wallet 2.4 limits: they are optional, and so is an end of the validity', async () => {
+  test('wallet 2.4 limits: limits are optional, and so is the end of the validity', async () => {
     const { valid, limits } = await granted(shop, payer);
     expect([valid.until, limits]).toEqual([undefined, []]);
     expect((await charge(shop, payer)).status).toBe(200);
   });
 
-  test('wallet 2.4 id: each allowance has its own, and both are of their transactions', async () => {
+  test('wallet 2.4 id: each allowance has its own id', async () => {
     const [one, other] = [await offer(shop), await offer(shop)];
     expect(allowanceIn(one).id).not.toBe(allowanceIn(other).id);
   });
 
-  test('wallet 2.4 transaction_key: it is the transaction that created it, also where it is used', async () => {
+  test('wallet 2.4 transaction_key: it names the transaction that created the allowance, also where it is used', async () => {
     const allowance = await granted(shop, payer);
     const used = seen(await charge(shop, payer));
     expect(used.transaction_key).not.toBe(allowance.transaction_key);
@@ -96,7 +97,7 @@ describe('the two forms of the request', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('refused requests', () => {
   // biome-ignore format: a table
   test.each<[string, object]>([
     ['description',          { description: undefined }],
@@ -119,7 +120,7 @@ describe('a request that is refused', () => {
     ['valid.for',            { valid: { for: -1 } }],
     ['valid.from',           { valid: { from: 'tomorrow' } }],
     ['optional',             { optional: 'yes' }],
-  ])('wallet 2.4 description and wallet 2.4 currency: a request names the field %s of %j, in both forms', async (field, changes) => {
+  ])('wallet 2.4 description and wallet 2.4 currency: the refusal names the field %s of %j, in both forms', async (field, changes) => {
     const wanted = { ...rides, ...changes };
     const answer = await shop.create({ allowance: wanted });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -142,7 +143,7 @@ describe('a request that is refused', () => {
       ['allowance.data.currency: Currency', 'allowance.data.max_price: Max price'],
     ],
   ])(
-    'wallet 2.4 max_price: everything that is missing or wrong is named at once, %s',
+    'wallet 2.4 max_price: the refusal names all missing fields at once (%s)',
     async (_, allowance, missing) => {
       const { status, body } = await shop.create({ allowance });
       expect([status, body['error'], body['error_description']]).toEqual([
@@ -153,7 +154,7 @@ describe('a request that is refused', () => {
     },
   );
 
-  test('wallet 1: a transaction of neither payments nor an allowance is none', async () => {
+  test('wallet 1: a transaction without payments and without an allowance is refused', async () => {
     for (const body of [{}, { payments: [] }]) {
       const answer = await shop.create(body);
       expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -161,7 +162,7 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('optional and required', () => {
+describe('optional and required allowances', () => {
   const withPayment = (wanted: object) =>
     shop.created({ allowance: { ...rides, ...wanted } }, { price: 300 });
 
@@ -181,7 +182,7 @@ describe('optional and required', () => {
     expect((await charge(shop, payer)).status).toBe(state === 'Active' ? 200 : 400);
   });
 
-  test('wallet 2.4 optional: without a required allowance there is no acceptance, and nothing is held', async () => {
+  test('wallet 2.4 optional: an acceptance without a required allowance is refused, and nothing is held', async () => {
     const { transaction_key: key } = await withPayment({ optional: false });
     const answer = await shop.accept(key, payer, { allowance: false });
     expect(answer.status).toBe(400);
@@ -192,14 +193,14 @@ describe('optional and required', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 50_000, held: 0 });
   });
 
-  test('wallet 2.1 suggest_allowance: what was asked for is shown, false when it was not', async () => {
+  test('wallet 2.1 suggest_allowance: the requested value is shown, false by default', async () => {
     expect((await shop.created({ suggest_allowance: true }))['suggest_allowance']).toBe(true);
     expect((await shop.created())['suggest_allowance']).toBe(false);
   });
 });
 
 describe('an allowance alone', () => {
-  test('wallet 1: a transaction may carry an allowance and no payments; it goes new, waiting, confirmed', async () => {
+  test('wallet 1: a transaction with an allowance and no payments goes new, waiting, confirmed', async () => {
     const { transaction_key: key, status, payments } = await offer(shop);
     expect([status, payments]).toEqual(['new', []]);
     expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
@@ -212,7 +213,7 @@ describe('an allowance alone', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 50_000, held: 1_250 });
   });
 
-  test('wallet 2.1 use_allowance: a transaction says whether it was paid by one, and by which', async () => {
+  test('wallet 2.1 use_allowance: a transaction says whether an allowance paid it, and which one', async () => {
     const { id } = await granted(shop, payer);
     const plain = await shop.created();
     expect([plain['use_allowance'], plain['allowance_id'], plain['allowance']]).toEqual([
@@ -234,7 +235,7 @@ describe('an allowance alone', () => {
     (allowance as { id: number } | undefined)?.id,
   ];
 
-  test('wallet 2.1 allowance: if used; one that was only named is not, once it is paid otherwise', async () => {
+  test('wallet 2.1 allowance: a named allowance is not shown once the payer pays without it', async () => {
     const { id } = await granted(shop, payer);
     const { transaction_key: key, ...named } = await shop.created({ allowance_id: id });
     expect(used({ transaction_key: key, ...named })).toEqual([true, id, id]);
@@ -242,7 +243,7 @@ describe('an allowance alone', () => {
     expect(used(seen(await shop.read(key)))).toEqual([false, undefined, undefined]);
   });
 
-  test('wallet 2.1 allowance: if used; the one that was charged, not one that nobody granted', async () => {
+  test('wallet 2.1 allowance: the charged allowance is shown, not an offered one that nobody granted', async () => {
     const { id } = await granted(shop, payer);
     const offered = { allowance: { ...rides, optional: true } };
     const { transaction_key: key } = await shop.created(offered, { price: 300 });
@@ -250,13 +251,13 @@ describe('an allowance alone', () => {
     expect(used(seen(await shop.read(key)))).toEqual([true, id, id]);
   });
 
-  test('wallet 2.1 use_allowance: not without one, whatever was wished', async () => {
+  test('wallet 2.1 use_allowance: it is false without an allowance, even where requested', async () => {
     const { transaction_key: key } = await shop.created({ use_allowance: true });
     seen(await shop.accept(key, payer));
     expect(used(seen(await shop.read(key)))).toEqual([false, undefined, undefined]);
   });
 
-  test('wallet 2.1 allowance_id: one that nobody knows is refused when the transaction is created', async () => {
+  test('wallet 2.1 allowance_id: an unknown id is refused when the transaction is created', async () => {
     const payments = [{ description: 'Order', price: 100, currency: 'EUR' }];
     const answer = await shop.create({ payments, allowance_id: 99_999 });
     expect(answer.status).toBe(400);

@@ -17,7 +17,7 @@ import {
 } from '../../support/wallet.ts';
 import { deliveriesAbout } from '../../support/wallet-callbacks.ts';
 
-// Gaps 1 and 3: requests that meet each other leave exactly what the same ones would in some order.
+// Gaps 1 and 3: concurrent requests leave exactly what the same requests would leave in some order.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -50,14 +50,14 @@ const tally = (answers: readonly Answer[]): Record<string, number> => {
   return counts;
 };
 
-test('one transaction, reserved by many at once: one of them does', async () => {
+test('many reserve one transaction at once: one succeeds', async () => {
   const [key = ''] = await transactions(1);
   const answers = await many(12, () => shop.reserve(key, payer, { pin: '4321' }));
   expect(tally(answers)).toEqual({ 200: 1, invalid_state: 11 });
   expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 1_250 });
 });
 
-test('one transaction, confirmed by many at once: money moves once', async () => {
+test('many confirm one transaction at once: money moves once', async () => {
   const [key = ''] = await transactions(1);
   seen(await shop.accept(key, payer));
   expect(tally(await many(12, () => shop.confirm(key)))).toEqual({ 200: 1, invalid_state: 11 });
@@ -65,7 +65,7 @@ test('one transaction, confirmed by many at once: money moves once', async () =>
   expect(await shop.funds()).toBe(1_250);
 });
 
-test('gaps 1, Idempotency: the same at the same moment waits, and gets the same answer', async () => {
+test('gaps 1, Idempotency: concurrent requests under one key get the same answer', async () => {
   const key = randomUUID();
   const body = { payments: [{ description: 'Order', price: 1, currency: 'EUR' }] };
   const answers = await many(12, () => shop.create(body, key));
@@ -73,14 +73,14 @@ test('gaps 1, Idempotency: the same at the same moment waits, and gets the same 
   expect(answers[0]?.status).toBe(200);
 });
 
-test('many transactions of one payer whose money is enough for some of them', async () => {
+test('many transactions of one payer: as many are reserved as the money covers', async () => {
   const keys = await transactions(12, { price: 500 });
   const answers = await Promise.all(keys.map((key) => shop.reserve(key, payer, { pin: '4321' })));
   expect(tally(answers)).toEqual({ 200: 4, insufficient_funds: 8 });
   expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 2_000 });
 });
 
-test('one frozen payment, finalized and canceled at once: one of them counts', async () => {
+test('concurrent finalize and cancel of a frozen payment: one of them counts', async () => {
   const freeze_until = Math.floor(Date.now() / 1_000) + 86_400;
   const { transaction_key: key, payments } = await shop.created({}, { price: 1_000, freeze_until });
   seen(await shop.accept(key, payer));
@@ -95,8 +95,8 @@ test('one frozen payment, finalized and canceled at once: one of them counts', a
   expect(await shop.funds()).toBe(paid);
 });
 
-describe('gaps 3, Acceptance: many wait for the same', () => {
-  test('for money in a currency that the payer never had', async () => {
+describe('gaps 3, Acceptance: many transactions wait at once', () => {
+  test('for money in a currency that is new to the payer', async () => {
     const keys = await transactions(
       12,
       { price: 100, currency: 'SEK' },
@@ -114,7 +114,7 @@ describe('gaps 3, Acceptance: many wait for the same', () => {
     for (const key of keys) expect(await deliveriesAbout(service().client, key)).toHaveLength(2);
   });
 
-  test('for somebody to register, while the acceptances still come in', async () => {
+  test('for a registration, while acceptances still come in', async () => {
     const email = `${randomUUID()}@new.example`;
     const keys = await transactions(12, { price: 100, email }, { auto_confirm: true });
     const [friend, ...answers] = await Promise.all([
@@ -130,7 +130,7 @@ describe('gaps 3, Acceptance: many wait for the same', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 800, held: 0 });
   });
 
-  test('for somebody to register, while some are revoked', async () => {
+  test('for a registration, while some are revoked', async () => {
     const email = `${randomUUID()}@new.example`;
     const keys = await transactions(12, { price: 100, email });
     await Promise.all(keys.map((key) => shop.accept(key, payer)));

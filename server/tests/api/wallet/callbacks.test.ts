@@ -26,7 +26,7 @@ import {
 } from '../../support/wallet-callbacks.ts';
 import { answering, receivedAt } from '../../support/webhooks.ts';
 
-// Wallet 6 and gaps 3 (Acceptance, Callbacks): what a merchant is told, and what not.
+// Wallet 6 and gaps 3 (Acceptance, Callbacks): which callbacks a merchant gets, and which not.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -63,18 +63,18 @@ async function accepted(wanted: object = {}, payment: object = {}): Promise<stri
 }
 
 describe('wallet 6: a callback is a signed form', () => {
-  test('decision 0077: whatever a merchant writes, the signed event is not the form of a transfer', async () => {
+  test('decision 0077: a signed event never passes for the form of a transfer, whatever a merchant writes', async () => {
     const forged = 'x&transfer_id=4242&status=done&date=1790000000&y';
     const custom = { description: forged, parameters: { [forged]: forged } };
     const [callback] = await told(await accepted({}, custom), 1);
     expect(callback?.data.payments[0]).toMatchObject(custom);
     const [received] = receivedAt(receiver, path);
     const event = new URLSearchParams(String(received?.body)).get('event') ?? '';
-    // Verified with the key and then taken for a form, it has one field, named like all of it.
+    // Read as a form, the signed event has a single field, whose name is the whole event.
     expect([...new URLSearchParams(event)]).toEqual([[event, '']]);
   });
 
-  test('wallet 6 event and wallet 6 sign: a POST whose raw event string is signed', async () => {
+  test('wallet 6 event and wallet 6 sign: the callback is a POST whose raw event string is signed', async () => {
     const key = await accepted();
     const [callback] = await told(key, 1);
     expect(callback).toEqual({
@@ -99,7 +99,7 @@ describe('wallet 6: a callback is a signed form', () => {
     );
   });
 
-  test('payments carry all listed fields, and the answers to inquiries are there', async () => {
+  test('payments carry all listed fields, and the answers to inquiries are included', async () => {
     const freeze_until = (await nowOf(service().client)) + 86_400;
     const inquiries = [
       { name: 'note', title: 'A note', type: 'text' },
@@ -151,7 +151,7 @@ describe('wallet 6: a callback is a signed form', () => {
     expect(seen(await shop.read(key))['inquiries']).toEqual(answers);
   });
 
-  test('wallet 2.2 transfer_id: the same number in the callback and in reads', async () => {
+  test('wallet 2.2 transfer_id: the number is the same in the callback and in reads', async () => {
     const key = await accepted({ auto_confirm: true });
     const [{ data } = {} as WalletCallback] = await told(key, 1);
     expect(data.payments[0]?.['transfer_id']).toEqual(expect.any(Number));
@@ -168,7 +168,7 @@ describe('wallet 6: a callback is a signed form', () => {
     ['failed',               {},                             async (key) => { await shop.accept(key, payer); await advance(service().client, 1_800); }, ['reserved', 'failed'], true],
     ['confirmed',            { freeze_for: 1 },              (key) => shop.accept(key, payer),          ['confirmed'],                        true],
     ['waiting_funds',        { price: 2_001 },               (key) => shop.accept(key, payer),          ['waiting_funds'],                    false],
-  ], 2))('decision 0128: %s carries transfer_id, once money is reserved', async (type, payment, act, types, isThere) => {
+  ], 2))('decision 0128: %s carries transfer_id once money is reserved', async (type, payment, act, types, isThere) => {
     const key = await aTransaction({ auto_confirm: type === 'confirmed' }, payment);
     await act(key);
     const all = await told(key, types.length);
@@ -181,7 +181,7 @@ describe('wallet 6: a callback is a signed form', () => {
     }
   });
 
-  test('decision 0126: items and commissions have both forms', async () => {
+  test('decision 0126: items and commissions carry both price forms', async () => {
     const items = [{ title: 'Lamp', price_decimal: '4.5', currency: 'EUR', quantity: 2 }];
     const commission = { out_commission_decimal: '0.5' };
     const { transaction_key: key } = seen(await shop.create({ payments: [{ items, commission }] }));
@@ -195,7 +195,7 @@ describe('wallet 6: a callback is a signed form', () => {
     });
   });
 
-  test('gaps 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {
+  test('gaps 2, Retries: a manual resend is built from the current state of the transaction', async () => {
     const { client } = service();
     const key = await accepted();
     const [first] = await told(key, 1);
@@ -224,7 +224,7 @@ describe('wallet 6: a callback is a signed form', () => {
   });
 });
 
-describe('wallet 6: which events there are', () => {
+describe('wallet 6: types of events', () => {
   test('wallet 6 reserved: accepted on the page, all beneficiaries registered', async () => {
     const key = await accepted();
     const [{ type, data } = {} as WalletCallback] = await told(key, 1);
@@ -240,7 +240,7 @@ describe('wallet 6: which events there are', () => {
     ['on the page',     (key) => shop.accept(key, payer)],
     ['by PIN',          (key) => shop.reserve(key, payer, { pin: '4321' })],
     ['by an allowance', async (key) => { await shop.grantedBy(payer); return shop.reserve(key, payer); }],
-  ], 2))('wallet 6 confirmed: auto-confirmed %s, and nothing else is told', async (_, accept) => {
+  ], 2))('wallet 6 confirmed: a transaction auto-confirmed %s sends this event and no other', async (_, accept) => {
     const key = await aTransaction({ auto_confirm: true });
     await accept(key);
     const [{ type, data } = {} as WalletCallback, ...more] = (await told(key, 1)).filter(({ data }) => data.transaction_key === key);
@@ -293,7 +293,7 @@ describe('wallet 6: which events there are', () => {
   );
 });
 
-describe('gaps 3, Callbacks: nothing is told of what the client caused itself', () => {
+describe('gaps 3, Callbacks: a client gets no callback about what it did itself', () => {
   test('reserve by PIN, confirm', async () => {
     const key = await aTransaction();
     seen(await shop.reserve(key, payer, { pin: '4321' }));
@@ -311,13 +311,13 @@ describe('gaps 3, Callbacks: nothing is told of what the client caused itself', 
     await expectNothingTold(key);
   });
 
-  test('revoke of a new one', async () => {
+  test('revoke of a new transaction', async () => {
     const key = await aTransaction();
     seen(await shop.revoke(key));
     await expectNothingTold(key);
   });
 
-  test('confirm of what was accepted on the page, a frozen payment finalized, canceled or thawed', async () => {
+  test('confirm after acceptance on the page; a frozen payment finalized, canceled or thawed', async () => {
     const freeze_until = (await nowOf(service().client)) + 86_400;
     const one = { description: 'Deposit', price: 100, currency: 'EUR', freeze_until };
     const { transaction_key: key, payments }: TransactionSeen = seen(
@@ -349,13 +349,13 @@ describe('wallet 2.1 callback_uri: where notifications go', () => {
     expect(receivedAt(receiver, path)).toEqual([]);
   });
 
-  test('decision 0089: with false nobody is told, though the project has an address', async () => {
+  test('decision 0089: with false no callback is sent, though the project has an address', async () => {
     const key = await accepted({ callback_uri: false });
     await expectNothingTold(key);
     expect(seen(await shop.read(key))).not.toHaveProperty('callback_uri');
   });
 
-  test('where neither has one, nobody is told', async () => {
+  test('without an address of the transaction or the project no callback is sent', async () => {
     shop = await aWalletClient(service().client);
     const key = await accepted();
     await expectNothingTold(key);
@@ -363,12 +363,12 @@ describe('wallet 2.1 callback_uri: where notifications go', () => {
   });
 });
 
-describe('wallet 6: a transaction goes on whatever happens to its callback', () => {
+describe('wallet 6: a failed callback does not stop its transaction', () => {
   const replies: [string, number | Reply][] = [
-    ['not answered', hang],
+    ['no answer', hang],
     ['refused by the receiver', 500],
-    ['sent elsewhere', 302],
-    ['hung up', reset],
+    ['a redirect', 302],
+    ['a reset connection', reset],
   ];
   test.each(firstOf(replies, 2))('%s', async (_, reply) => {
     answering(receiver, () => reply);

@@ -11,7 +11,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0049: the payer is never a beneficiary, nor pays a commission to themselves.
+// Decision 0049: the payer is never a beneficiary and never pays a commission to themselves.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   friend = await aPayer(service().client);
 });
 
-/** The project's own wallet, which all commissions go to, accepts a payment to the friend. */
+/** The project's own wallet, which gets all commissions, accepts a payment to the friend. */
 async function acceptedByProject(commission: object) {
   const { wallet_id: own } = shop.project;
   await pay(service().client, own, 1_000);
@@ -44,12 +44,12 @@ describe('a commission that its payer would get is 400', () => {
   });
 });
 
-describe('a commission of nothing is none', () => {
+describe('a commission of zero is accepted', () => {
   // biome-ignore format: a table
   test.each([
-    ['no part of it is named',  {}],
-    ['all parts are 0',         { out_commission: 0, in_commission: 0, out_commission_percent: 0, in_commission_percent: 0 }],
-    ['less than half a cent',   { out_commission_percent: 0.4999, in_commission_percent: 0.4999 }],
+    ['no part is given',      {}],
+    ['all parts are 0',       { out_commission: 0, in_commission: 0, out_commission_percent: 0, in_commission_percent: 0 }],
+    ['less than half a cent', { out_commission_percent: 0.4999, in_commission_percent: 0.4999 }],
   ])('%s', async (_, commission) => {
     const { answer, key } = await acceptedByProject(commission);
     expect(seen(answer).status).toBe('waiting');
@@ -60,7 +60,7 @@ describe('a commission of nothing is none', () => {
   });
 });
 
-test('a payer who is the beneficiary is told so, whatever the commission', async () => {
+test('a payer who is the beneficiary is refused for that, whatever the commission', async () => {
   const payment = { commission: { out_commission: 1 }, beneficiary_id: friend };
   const { transaction_key: key, payments } = await shop.created({}, payment);
   const { status, text } = await shop.accept(key, friend);

@@ -15,7 +15,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.3 and gaps 3, Commissions: who pays what to whom, to the cent.
+// Wallet 2.3 and gaps 3, Commissions: who pays whom how much, to the cent.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -55,38 +55,38 @@ async function paid(commission: object, price: number): Promise<readonly number[
   return shares();
 }
 
-describe('wallet 2.3: each part of each side', () => {
+describe('wallet 2.3: each commission of each side', () => {
   // biome-ignore format: a table
   test.each<[string, string, object, number[]]>([
     // field                   who pays it                       commission                                                 paid   got  project
     ['out_commission',         'charged to the payer',           { out_commission: 7 },                                    [1_007, 1_000, 7]],
     ['in_commission',          'deducted from the beneficiary',  { in_commission: 8 },                                     [1_000, 992,   8]],
     ['out_commission_percent', 'of the price, from the payer',   { out_commission_percent: 1.5 },                          [1_015, 1_000, 15]],
-    ['in_commission_percent',  'of the price, from the other',   { in_commission_percent: 2.4 },                           [1_000, 976,   24]],
+    ['in_commission_percent',  'of the price, from the beneficiary', { in_commission_percent: 2.4 },                           [1_000, 976,   24]],
     ['rule',                   'fixed and percent add together', { out_commission: 7, out_commission_percent: 1.5 },       [1_022, 1_000, 22]],
-    ['rule',                   'on the other side as well',      { in_commission: 8, in_commission_percent: 2.4 },         [1_000, 968,   32]],
+    ['rule',                   'also for the beneficiary',       { in_commission: 8, in_commission_percent: 2.4 },         [1_000, 968,   32]],
     ['rule',                   'all four, both to the project',  { out_commission: 7, out_commission_percent: 1.5, in_commission: 8, in_commission_percent: 2.4 }, [1_022, 968, 54]],
     ['rule',                   'nothing where all are 0',        { out_commission: 0, in_commission: 0, out_commission_percent: 0, in_commission_percent: 0 },     [1_000, 1_000, 0]],
-    ['rule',                   'nothing where none is given',    {},                                                       [1_000, 1_000, 0]],
+    ['rule',                   'nothing without a commission',   {},                                                       [1_000, 1_000, 0]],
     ['rule',                   'up to the whole price',          { in_commission_percent: 100 },                           [1_000, 0,     1_000]],
     ['rule',                   'up to the whole price, fixed',   { in_commission: 1_000 },                                 [1_000, 0,     1_000]],
   ])('wallet 2.3 %s: %s', async (_, _who, commission, expected) => {
     expect(await paid(commission, 1_000)).toEqual(expected);
   });
 
-  test('wallet 2.2 the service: price plus the outgoing fee is held, and goes back whole', async () => {
+  test('wallet 2.2 the service: price plus the outgoing fee is held, and a revoke releases all of it', async () => {
     const { transaction_key: key } = await accepted({ out_commission: 7, in_commission: 8 }, 1_000);
     expect(await heldOfPayer()).toBe(1_007);
     seen(await shop.revoke(key));
     expect([await heldOfPayer(), await shares()]).toEqual([0, [0, 0, 0]]);
   });
 
-  test('the price stays the price', async () => {
+  test('commissions do not change the price', async () => {
     const { payments } = await accepted({ out_commission: 7, in_commission: 8 }, 1_000);
     expect(payments[0]).toMatchObject({ price: 1_000, price_decimal: '10.00' });
   });
 
-  test('to the own wallet of the project everything comes together', async () => {
+  test('the project’s own wallet gets price and commissions together', async () => {
     const commission = { out_commission: 7, in_commission: 8 };
     const { transaction_key: key } = await shop.created({}, { price: 1_000, commission });
     seen(await shop.accept(key, payer));
@@ -94,7 +94,7 @@ describe('wallet 2.3: each part of each side', () => {
     expect(await shares()).toEqual([1_007, 0, 1_007]);
   });
 
-  test('wallet 7 insufficient_funds: who has the price and not the fee has too little', async () => {
+  test('wallet 7 insufficient_funds: a balance that covers the price but not the fee is too small', async () => {
     const poor = await aPayer(service().client, 1_000, { pin: '4321' });
     const payment = { price: 1_000, commission: { out_commission: 1 } };
     const { transaction_key: key } = await shop.created({}, payment);
@@ -117,7 +117,7 @@ describe('gaps 3, Commissions: percents are rounded half up to the minor unit', 
     [149,      1,       1],
     [1,        50,      1],
     [1,        49.9999, 0],
-    // Where floats go wrong: 502.4999… and 30.1499….
+    // Floating point would give 502.4999… and 30.1499….
     [50_000,   1.005,   503],
     [3_000,    1.005,   30],
     [10_000,   1.005,   101],
@@ -126,7 +126,7 @@ describe('gaps 3, Commissions: percents are rounded half up to the minor unit', 
     [1_000,    2.25,    23],
     [999_999,  0.0001,  1],
     [499_999,  0.0001,  0],
-  ], 4))('%i at %d %%: %i', async (price, percent, fee) => {
+  ], 4))('%i at %d %%: a fee of %i', async (price, percent, fee) => {
     expect(await paid({ in_commission_percent: percent }, price)).toEqual([price, price - fee, fee]);
   });
 
@@ -134,7 +134,7 @@ describe('gaps 3, Commissions: percents are rounded half up to the minor unit', 
     [50, 1, 1],
     [49, 1, 0],
     [50_000, 1.005, 503],
-  ])('the same for the payer: %i at %d %%', async (price, percent, fee) => {
+  ])('the payer’s side rounds the same: %i at %d %%', async (price, percent, fee) => {
     expect(await paid({ out_commission_percent: percent }, price)).toEqual([
       price + fee,
       price,
@@ -142,7 +142,7 @@ describe('gaps 3, Commissions: percents are rounded half up to the minor unit', 
     ]);
   });
 
-  test('the percentage is rounded and the fixed part added, not the sum rounded twice', async () => {
+  test('the percentage is rounded first, then the fixed part is added', async () => {
     const both = { in_commission: 1, in_commission_percent: 1 };
     expect(await paid(both, 50)).toEqual([50, 48, 2]);
   });
@@ -159,7 +159,7 @@ describe('gaps 3, Commissions: percents are rounded half up to the minor unit', 
   });
 });
 
-describe('gaps 3, Commissions: on the reduced price, and fixed parts stay', () => {
+describe('gaps 3, Commissions: percentages follow the reduced price, fixed parts stay', () => {
   const all = {
     out_commission: 7,
     out_commission_percent: 1.5,
@@ -171,7 +171,7 @@ describe('gaps 3, Commissions: on the reduced price, and fixed parts stay', () =
     const { transaction_key: key, payments } = await accepted(all, 1_000);
     expect(await heldOfPayer()).toBe(1_022);
     seen(await shop.confirm(key, { payments: [{ id: payments[0]?.id, price: 500 }] }));
-    // Out 7 + 7.5 up to 8; in 8 + 12.
+    // Out: 7 plus 7.5, rounded up to 8. In: 8 plus 12.
     expect([await shares(), await heldOfPayer()]).toEqual([[515, 480, 35], 0]);
   });
 
@@ -185,7 +185,7 @@ describe('gaps 3, Commissions: on the reduced price, and fixed parts stay', () =
     expect([await shares(), await heldOfPayer()]).toEqual([[515, 480, 35], 0]);
   });
 
-  test('canceled: the fees go back as well', async () => {
+  test('canceled: the fees are released as well', async () => {
     const { transaction_key: key, payments } = await accepted(all, 1_000, {
       freeze_until: unixNow() + 86_400,
     });
@@ -200,7 +200,7 @@ describe('gaps 3, Commissions: an in-commission above the (reduced) price is 400
     ['fixed', { in_commission: 1_001 }],
     ['percent', { in_commission_percent: 100.1 }],
     ['both together', { in_commission: 1, in_commission_percent: 100 }],
-  ])('%s, when it is created', async (_, commission) => {
+  ])('%s, at creation', async (_, commission) => {
     const { status, body } = await shop.create({
       payments: [{ description: 'Order', price: 1_000, currency: 'EUR', commission }],
     });
@@ -208,7 +208,7 @@ describe('gaps 3, Commissions: an in-commission above the (reduced) price is 400
     expect(body['error_description']).toMatch(/commission/);
   });
 
-  test('at the confirm: nothing moves, and at its own amount it does', async () => {
+  test('at the confirm: nothing moves; a price equal to the fee is confirmed', async () => {
     const { transaction_key: key, payments } = await accepted({ in_commission: 500 }, 1_000);
     const at = (price: number) => shop.confirm(key, { payments: [{ id: payments[0]?.id, price }] });
     const { status, body } = await at(499);
@@ -222,7 +222,7 @@ describe('gaps 3, Commissions: an in-commission above the (reduced) price is 400
     expect([await shares(), await heldOfPayer()]).toEqual([[500, 0, 500], 0]);
   });
 
-  test('at the finalize: it stays frozen', async () => {
+  test('at the finalize: the payment stays frozen', async () => {
     const { transaction_key: key, payments } = await accepted({ in_commission: 500 }, 1_000, {
       freeze_until: unixNow() + 86_400,
     });
@@ -235,7 +235,7 @@ describe('gaps 3, Commissions: an in-commission above the (reduced) price is 400
   });
 });
 
-test('gaps 3, Commissions: several payments have each their own, some reduced and some canceled', async () => {
+test('gaps 3, Commissions: each of several payments has its own, some reduced, some canceled', async () => {
   const { client } = service();
   await pay(client, payer, 5_000, 'USD');
   const one = { description: 'Order', price: 1_000, currency: 'EUR', beneficiary_id: friend };
@@ -260,7 +260,8 @@ test('gaps 3, Commissions: several payments have each their own, some reduced an
       ],
     }),
   );
-  // Out 7, then in 55, then out 14.5 up to 15 and in 3; the last one has none.
+  // First payment: out 7. Second: in 55. Third: out 14.5, rounded up to 15, and in 3. The last has
+  // none.
   expect(await shares()).toEqual([
     1_007 + 550 + 305 + 1_000,
     1_000 + 495 + 287 + 1_000,

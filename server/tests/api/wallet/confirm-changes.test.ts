@@ -48,7 +48,7 @@ async function accepted(): Promise<Accepted> {
   return { key, ids: [first, second, third] };
 }
 
-/** What the payer has and what is held of it, what the shop has, what the friend has. */
+/** Balance and held money of the payer, then the balances of the shop and the friend. */
 async function money(): Promise<readonly number[]> {
   const { client } = service();
   const { balance, held } = await balanceOf(client, payer);
@@ -78,14 +78,14 @@ type Change = (ids: Accepted['ids']) => object;
 describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are reduced', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Change, string, number[]]>([
-    ['two',                             ([a, , c]) => ({ payments: [{ id: c, price: 1 }, { id: a, price: 999 }] }), '999 300 1',  [8_700, 0, 1_299, 1]],
-    ['in decimals',                     ([a]) => ({ payments: [{ id: a, price_decimal: '4.5' }] }),                 '450 300 50', [9_200, 0, 750, 50]],
-    ['by id (also accepted)',           ([a]) => ({ [a]: { price: 400, currency: 'EUR' } }),                        '400 300 50', [9_250, 0, 700, 50]],
-    ['to what it is',                   ([a]) => ({ payments: [{ id: a, price: 1_000 }] }),                         '1000 300 50',[8_650, 0, 1_300, 50]],
-    ['not canceled by false',           ([a]) => ({ payments: [{ id: a, cancel: false }] }),                        '1000 300 50',[8_650, 0, 1_300, 50]],
-    ['one, the others in full',         ([a]) => ({ payments: [{ id: a, price: 400 }] }),                           '400 300 50', [9_250, 0, 700, 50]],
-    ['several by id',                   ([a, b]) => ({ [a]: { price: 400, currency: 'EUR' }, [b]: { price: 100, currency: 'EUR' } }), '400 100 50', [9_450, 0, 500, 50]],
-    ['by id without a currency',        ([a]) => ({ [a]: { price: 400 } }),                                         '400 300 50', [9_250, 0, 700, 50]],
+    ['two',                           ([a, , c]) => ({ payments: [{ id: c, price: 1 }, { id: a, price: 999 }] }), '999 300 1',  [8_700, 0, 1_299, 1]],
+    ['in decimals',                   ([a]) => ({ payments: [{ id: a, price_decimal: '4.5' }] }),                 '450 300 50', [9_200, 0, 750, 50]],
+    ['by id (also accepted)',         ([a]) => ({ [a]: { price: 400, currency: 'EUR' } }),                        '400 300 50', [9_250, 0, 700, 50]],
+    ['to the same price',             ([a]) => ({ payments: [{ id: a, price: 1_000 }] }),                         '1000 300 50',[8_650, 0, 1_300, 50]],
+    ['cancel: false cancels nothing', ([a]) => ({ payments: [{ id: a, cancel: false }] }),                        '1000 300 50',[8_650, 0, 1_300, 50]],
+    ['one, the others in full',       ([a]) => ({ payments: [{ id: a, price: 400 }] }),                           '400 300 50', [9_250, 0, 700, 50]],
+    ['several by id',                 ([a, b]) => ({ [a]: { price: 400, currency: 'EUR' }, [b]: { price: 100, currency: 'EUR' } }), '400 100 50', [9_450, 0, 500, 50]],
+    ['by id without a currency',      ([a]) => ({ [a]: { price: 400 } }),                                         '400 300 50', [9_250, 0, 700, 50]],
   ], 3))('%s', async (_, change, prices, expected) => {
     const { key, ids } = await accepted();
     const answer = await shop.confirm(key, change(ids));
@@ -96,7 +96,7 @@ describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are r
     expect(await money()).toEqual(expected);
   });
 
-  test('the decimal price follows', async () => {
+  test('the decimal price follows the reduced price', async () => {
     const {
       key,
       ids: [first],
@@ -115,7 +115,7 @@ describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are r
     ['nothing to change',  { payments: [] }],
     ['an empty object',    {}],
     ['an empty list',      []],
-  ]))('gaps 1, Empty bodies: with %s all of it is confirmed', async (_, body) => {
+  ]))('gaps 1, Empty bodies: with %s the whole transaction is confirmed', async (_, body) => {
     const { key } = await accepted();
     expect(seen(await shop.confirm(key, body)).status).toBe('confirmed');
     expect(await money()).toEqual([8_650, 0, 1_300, 50]);
@@ -142,7 +142,7 @@ describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are r
 });
 
 describe('gaps 3, Confirm with reductions: cancel: true cancels that payment', () => {
-  test('some of them: their money is free again, the others are paid', async () => {
+  test('some payments: their money is released, the others are paid', async () => {
     const {
       key,
       ids: [first, , third],
@@ -182,7 +182,7 @@ describe('gaps 3, Confirm with reductions: cancel: true cancels that payment', (
     expect(await money()).toEqual([9_651, 0, 299, 50]);
   });
 
-  test('all of them: the transaction is canceled', async () => {
+  test('all payments: the transaction is canceled', async () => {
     const { key, ids } = await accepted();
     const changes = { payments: ids.map((id) => ({ id, cancel: true })) };
     const { status, payments, confirmed_at, timeline } = seen(await shop.confirm(key, changes));
@@ -208,25 +208,25 @@ describe('gaps 3, Confirm with reductions: cancel: true cancels that payment', (
 describe('gaps 3, Confirm with reductions: all payments move together or none', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, Change]>([
-    ['one that rises of two',       ([a, b]) => ({ payments: [{ id: b, price: 1 }, { id: a, price: 1_001 }] })],
-    ['one that rises by id',        ([a]) => ({ [a]: { price: 1_001, currency: 'EUR' } })],
-    ['one id in both forms',        ([a]) => ({ payments: [{ id: a, price: 1 }], [a]: { price: 2, currency: 'EUR' } })],
-    ['an unknown id to cancel',     ([a]) => ({ payments: [{ id: a, cancel: true }, { id: 9_999_999, cancel: true }] })],
-    ['a price that rises',          ([a]) => ({ payments: [{ id: a, price: 1_001 }] })],
-    ['one that rises in decimals',  ([a]) => ({ payments: [{ id: a, price_decimal: '10.01' }] })],
-    ['no price at all',             ([a]) => ({ payments: [{ id: a, price: 0 }] })],
-    ['a negative price',            ([a]) => ({ payments: [{ id: a, price: -1 }] })],
-    ['half a cent',                 ([a]) => ({ payments: [{ id: a, price: 0.5 }] })],
-    ['half a cent in decimals',     ([a]) => ({ payments: [{ id: a, price_decimal: '0.005' }] })],
-    ['a text as price',             ([a]) => ({ payments: [{ id: a, price: '400' }] })],
-    ['a text as price by id',       ([a]) => ({ [a]: { price: '400', currency: 'EUR' } })],
-    ['no id',                       () => ({ payments: [{ price: 1 }] })],
-    ['an id that is no number',     () => ({ payments: [{ id: 'first', price: 1 }] })],
-    ['an unknown id',               () => ({ payments: [{ id: 9_999_999, price: 1 }] })],
-    ['an unknown id by id',         () => ({ 9999999: { price: 1, currency: 'EUR' } })],
-    ['one id twice',                ([a]) => ({ payments: [{ id: a, price: 1 }, { id: a, price: 2 }] })],
-    ['another currency',            ([a]) => ({ [a]: { price: 400, currency: 'USD' } })],
-    ['payments that are no list',   ([a]) => ({ payments: { id: a, price: 1 } })],
+    ['one of two prices raised',          ([a, b]) => ({ payments: [{ id: b, price: 1 }, { id: a, price: 1_001 }] })],
+    ['a price raised in the form by id',  ([a]) => ({ [a]: { price: 1_001, currency: 'EUR' } })],
+    ['one id in both forms',              ([a]) => ({ payments: [{ id: a, price: 1 }], [a]: { price: 2, currency: 'EUR' } })],
+    ['an unknown id to cancel',           ([a]) => ({ payments: [{ id: a, cancel: true }, { id: 9_999_999, cancel: true }] })],
+    ['a raised price',                    ([a]) => ({ payments: [{ id: a, price: 1_001 }] })],
+    ['a raised decimal price',            ([a]) => ({ payments: [{ id: a, price_decimal: '10.01' }] })],
+    ['a price of 0',                      ([a]) => ({ payments: [{ id: a, price: 0 }] })],
+    ['a negative price',                  ([a]) => ({ payments: [{ id: a, price: -1 }] })],
+    ['half a cent',                       ([a]) => ({ payments: [{ id: a, price: 0.5 }] })],
+    ['half a cent in decimals',           ([a]) => ({ payments: [{ id: a, price_decimal: '0.005' }] })],
+    ['a price as text',                   ([a]) => ({ payments: [{ id: a, price: '400' }] })],
+    ['a price as text in the form by id', ([a]) => ({ [a]: { price: '400', currency: 'EUR' } })],
+    ['no id',                             () => ({ payments: [{ price: 1 }] })],
+    ['an id that is not a number',        () => ({ payments: [{ id: 'first', price: 1 }] })],
+    ['an unknown id',                     () => ({ payments: [{ id: 9_999_999, price: 1 }] })],
+    ['an unknown id in the form by id',   () => ({ 9999999: { price: 1, currency: 'EUR' } })],
+    ['one id twice',                      ([a]) => ({ payments: [{ id: a, price: 1 }, { id: a, price: 2 }] })],
+    ['another currency',                  ([a]) => ({ [a]: { price: 400, currency: 'USD' } })],
+    ['payments that are not a list',      ([a]) => ({ payments: { id: a, price: 1 } })],
   ], 4))('%s: 400, and nothing moves', async (_, change) => {
     const { key, ids } = await accepted();
     const { status, body } = await shop.confirm(key, change(ids));
@@ -235,7 +235,7 @@ describe('gaps 3, Confirm with reductions: all payments move together or none', 
     expect(seen(await shop.confirm(key)).status).toBe('confirmed');
   });
 
-  test('a payment of another transaction is unknown here', async () => {
+  test('a payment of another transaction is refused', async () => {
     const { key } = await accepted();
     const { payments } = await shop.created();
     const { status, body } = await shop.confirm(key, {
@@ -245,14 +245,14 @@ describe('gaps 3, Confirm with reductions: all payments move together or none', 
     await expectUnchanged(key);
   });
 
-  test('gaps 1, Error body: shape is looked at before the state, the state before money', async () => {
+  test('gaps 1, Error body: the shape is checked before the state, the state before money', async () => {
     const { transaction_key: key, payments } = await shop.created();
     const changed = (price: number) =>
       shop.confirm(key, { payments: [{ id: payments[0]?.id, price }] });
     expect([(await changed(-1)).status, (await changed(9_999)).status]).toEqual([400, 409]);
   });
 
-  test('gaps 1, Idempotency: the same key again gives the same answer, before the state is looked at', async () => {
+  test('gaps 1, Idempotency: the same key gets the same answer, before the state is checked', async () => {
     const {
       key,
       ids: [first],
@@ -290,7 +290,7 @@ describe('gaps 3, Acceptance: no confirm while a beneficiary is unregistered', (
     expect((await balanceOf(client, late)).balance).toBe(500);
   });
 
-  test('decision 0127: 200 where that payment is canceled, and who registers later gets nothing', async () => {
+  test('decision 0127: 200 if that payment is canceled; a later registration gets nothing', async () => {
     const { client } = service();
     const email = 'gone@new.example';
     const one = { description: 'Order', price: 500, currency: 'EUR' };
@@ -317,7 +317,7 @@ describe('gaps 3, Acceptance: no confirm while a beneficiary is unregistered', (
     ['by their ids', (ids) => Object.fromEntries(ids.map((id) => [id, { cancel: true }]))],
   ];
   test.each(firstOf(cancelingAll))(
-    'decision 0127: all canceled, %s: the transaction is canceled',
+    'decision 0127: canceling all payments %s cancels the transaction',
     async (_, body) => {
       const one = { description: 'Order', price: 500, currency: 'EUR' };
       const toNobody = [one, { ...one, email: 'nobody@new.example' }];

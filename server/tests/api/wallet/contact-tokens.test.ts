@@ -47,7 +47,7 @@ describe('a contact token', () => {
     expect(made.expires_at).toBeLessThanOrEqual(after + 900);
   });
 
-  test('wallet 8 Confirmed contact validity: 15 minutes from its creation, by the clock of the server', async () => {
+  test('wallet 8 Confirmed contact validity: a token is valid for 15 minutes from its creation, by the server’s clock', async () => {
     const first = seen<ContactToken>(await ask({ email }));
     await advance(service().client, 3_600);
     const second = seen<ContactToken>(await ask({ email }));
@@ -56,12 +56,12 @@ describe('a contact token', () => {
     expect(second.expires_at - (await nowOf(service().client))).toBeLessThanOrEqual(900);
   });
 
-  test('wallet 2.6: each one is its own, also for the same address', async () => {
+  test('wallet 2.6: each request gets a token of its own, also for the same address', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => ask({ email, phone })));
     expect(new Set(tokens.map((answer) => seen<ContactToken>(answer).token)).size).toBe(20);
   });
 
-  test('wallet 2.6: the database knows no token that could be used', async () => {
+  test('wallet 2.6: the database stores no usable token', async () => {
     const { token } = seen<ContactToken>(await ask({ email }));
     const tables = await service().database.query<{ table_name: string }>(
       `SELECT table_name FROM information_schema.tables
@@ -76,14 +76,14 @@ describe('a contact token', () => {
     }
   });
 
-  test('wallet 2.6: the same Idempotency-Key does not give the same token: credentials are excluded', async () => {
+  test('wallet 2.6: a repeated Idempotency-Key gives a new token, because credentials are excluded', async () => {
     const once = () => shop.send('POST', path, { body: { email }, key: 'one' });
     const [first, second] = [seen<ContactToken>(await once()), seen<ContactToken>(await once())];
     expect(first.token).not.toBe(second.token);
   });
 });
 
-describe('a request that is refused', () => {
+describe('refused requests', () => {
   test('wallet 2.6: only privileged projects may pass contacts', async () => {
     const ordinary = await aWalletClient(service().client);
     const answer = await ask({ email }, ordinary);
@@ -92,19 +92,19 @@ describe('a request that is refused', () => {
 
   // biome-ignore format: a table
   test.each<[string, object, string]>([
-    ['neither',                 {},                              'Email or phone is required.'],
-    ['no address',              { email: 'ona' },                'email: Email has an invalid format'],
-    ['no number',               { phone: '60000001' },           'phone: Phone has an invalid format'],
-    ['two things wrong',        { email: 'ona', phone: 'x' },    'email: Email has an invalid format; phone: Phone has an invalid format'],
-    ['an address of no text',   { email: 5 },                    'email: Email should be a string'],
-  ])('wallet 2.6: %s', async (_, body, description) => {
+    ['neither',                     {},                              'Email or phone is required.'],
+    ['an invalid address',          { email: 'ona' },                'email: Email has an invalid format'],
+    ['an invalid number',           { phone: '60000001' },           'phone: Phone has an invalid format'],
+    ['two faults',                  { email: 'ona', phone: 'x' },    'email: Email has an invalid format; phone: Phone has an invalid format'],
+    ['an address that is not text', { email: 5 },                    'email: Email should be a string'],
+  ])('wallet 2.6: 400 for %s', async (_, body, description) => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);
     expect(answer.text).toBe(errorOf('invalid_parameters', description));
   });
 
   test.each(['a\u0000@mail.example', `${'a'.repeat(5_000)}@mail.example`, 'a\ud800@mail.example'])(
-    'wallet 2.6: an impossible address (%#) is no fault of the server',
+    'wallet 2.6: an impossible address (%#) is a client error, not a server error',
     async (impossible) => {
       const answer = await ask({ email: impossible });
       expect(answer.status).toBe(400);

@@ -27,16 +27,16 @@ import {
 } from '../../support/wallet-model.ts';
 import { inShort } from '../../support/wallet-world.ts';
 
-// Payments are made while connections are cut in the midst of whatever they carry: those of the
-// clients to the service, and those of the service to its database. What was answered has happened,
-// with its events and its money; what was not has happened wholly or not at all.
+// Payments are made while connections are cut at any point: those from the clients to the service,
+// and those from the service to its database. An answered step has happened, with its events and
+// its money. An unanswered step has happened completely or not at all.
 
 const seed = 20_261_116;
 const clientCount = extent({ short: 3, long: 6 });
 const paymentsEach = extent({ short: 3, long: 8 });
 const funds = 1_000_000;
 const pin = '4321';
-/** What is paid shows so however long the test takes: nothing settles by the clock. */
+/** A paid payment keeps its status however long the test takes: nothing settles by the clock. */
 const settings = { ...unlimitedWallet, FLORIN_SETTLEMENT_SECONDS: '86400' };
 
 type Random = (below: number) => number;
@@ -49,7 +49,7 @@ const ways: readonly (readonly Step[])[] = [
   ['reject'], ['revoke'],          ['confirm', 'page'],
 ];
 
-/** A payment on its way, with what was said to each of its steps. The last may be without answer. */
+/** A payment on its way, with the verdict on each of its steps. The last may be unanswered. */
 type Life = {
   readonly price: number;
   readonly isAutomatic: boolean;
@@ -58,7 +58,7 @@ type Life = {
   readonly verdicts: (Verdict | null)[];
 };
 
-/** What an answer says; null: none came, or one that leaves it open. Nothing else may come. */
+/** The verdict of an answer; null if none came or it leaves the outcome open. Others are bugs. */
 function said({ status, body, text }: Answer): Verdict | null {
   if (status === 503) return null;
   if (status === 200) return 'ok';
@@ -97,12 +97,12 @@ class Buyer {
       const verdict = await heard(this.#take(step, key));
       life.steps.push(step);
       life.verdicts.push(verdict);
-      // Nobody knows what became of it, so nobody goes on.
+      // Nobody knows whether the step happened, so the buyer stops here.
       if (verdict === null) return;
     }
   }
 
-  /** Asked again under its key until an answer comes: there is one transaction in the end. */
+  /** Retries under one key until an answer comes, so there is one transaction in the end. */
   async #created(body: object): Promise<string> {
     const idempotencyKey = randomUUID();
     while (true) {
@@ -127,7 +127,7 @@ class Books {
     this.model.deposit('payer', funds);
   }
 
-  /** So many of its steps happen: what the model says of it, and to each of them. */
+  /** Lives the first `count` steps: what the model shows then, and its verdict on each step. */
   live({ price, isAutomatic, steps }: Life, count: number) {
     const fees = { out: 0, outPercent: 0, in: 0, inPercent: 0 } as const;
     const payment = { ...fees, price, to: 'shop', frozenUntil: null, status: 'new' as const };
@@ -148,12 +148,12 @@ const inModelWords = ({ status, payments }: TransactionSeen) => ({
   payments: payments.map((one) => ({ price: one.price, status: one.status })),
 });
 
-/** Without an answer the state says whether it has happened; events and money must say the same. */
+/** The state tells whether an unanswered step happened. Events and money must agree with it. */
 const isWholeIn = (life: Life, found: ReturnType<typeof inModelWords>): boolean =>
   life.verdicts.at(-1) !== null ||
   isDeepStrictEqual(new Books().live(life, life.steps.length).shown, found);
 
-/** Cuts connections in the midst of what they carry until the work is done: how often. */
+/** Cuts connections at any point until the work is done. Returns the number of cuts. */
 async function cutWhile(
   work: Promise<unknown>,
   faults: readonly (() => Promise<void>)[],
@@ -171,7 +171,7 @@ async function cutWhile(
   return cuts;
 }
 
-/** A service between two bad networks, until everybody has paid and it has stopped. */
+/** Runs a service between two bad networks until all buyers have paid and it has stopped. */
 async function payThrough(db: TestDatabase) {
   const random = seededRandom(seed);
   const inner = await TcpProxy.start(db.url);
@@ -206,12 +206,12 @@ async function payThrough(db: TestDatabase) {
     ),
   ]);
   expect(cutOff).toBeGreaterThan(extent({ short: 0, long: 3 }));
-  // Whatever it has taken is done when it has stopped.
+  // A stopped service has finished everything that it accepted.
   await node.stop();
   return { project, wallet, lives: buyers.flatMap(({ lives }) => lives) };
 }
 
-test(`promise 6 and promise 11: however connections are cut, what was answered is there with its events, and the rest wholly or not at all (seed ${seed})`, async () => {
+test(`promise 6 and promise 11: after cut connections every answered step has happened, every other one wholly or not at all (seed ${seed})`, async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const { project, wallet, lives } = await payThrough(db);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await aWalletClient(service().client);
 });
 
-test('parameters come back as they were given, whatever their values are', async () => {
+test('parameters of any value come back as they were given', async () => {
   const parameters = {
     text: 'x'.repeat(5_000),
     number: 1.5,
@@ -33,7 +33,7 @@ test('an empty list in place of an object means no parameters', async () => {
   expect(item).not.toHaveProperty('parameters');
 });
 
-test('a list with something in it is no object', async () => {
+test('a non-empty list in place of an object is refused', async () => {
   const payments = [{ description: 'One', price: 1, currency: 'EUR', parameters: [1] }];
   expect((await shop.create({ payments })).status).toBe(400);
 });
@@ -42,19 +42,22 @@ test.each([
   ['1.5', 1.5],
   ['100', 100],
   ['0.0001', 0.0001],
-])('a percent may come as its digits: %s', async (text, number) => {
+])('a percentage may be given as text: %s', async (text, number) => {
   const { payments } = await shop.created({}, { commission: { out_commission_percent: text } });
   expect(payments[0]?.['commission']).toMatchObject({ out_commission_percent: number });
 });
 
-test.each(['100.01', '1,5', '-1', '1.00001', ''])('but not %j', async (text) => {
-  const commission = { out_commission_percent: text };
-  const payments = [{ description: 'One', price: 100, currency: 'EUR', commission }];
-  const answer = await shop.create({ payments });
-  expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
-});
+test.each(['100.01', '1,5', '-1', '1.00001', ''])(
+  'an invalid percentage is refused: %j',
+  async (text) => {
+    const commission = { out_commission_percent: text };
+    const payments = [{ description: 'One', price: 100, currency: 'EUR', commission }];
+    const answer = await shop.create({ payments });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+  },
+);
 
-test('a payment is of the type of its transaction, unless it says otherwise', async () => {
+test('a payment has the type of its transaction unless it names its own', async () => {
   const plain = { description: 'One', price: 100, currency: 'EUR' };
   const payments = [plain, { ...plain, type: 'transfer' }];
   const made = seen(await shop.create({ type: 'donation', payments }));

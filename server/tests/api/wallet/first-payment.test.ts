@@ -10,8 +10,8 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 1: "A payer accepts a transaction, funds are reserved, the merchant confirms, and funds are
-// transferred." The whole way of one payment, three times: page, PIN and allowance.
+// Wallet 1: "A payer accepts a transaction, funds are reserved, the merchant confirms, and funds
+// are transferred." One payment from start to end, three times: by page, PIN and allowance.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;

@@ -31,7 +31,7 @@ const day = 86_400;
 
 type Frozen = { readonly id: number; readonly until: number };
 
-/** 12.50 that are frozen for a day, up to a stage. */
+/** A payment of 12.50, frozen for a day, taken to this stage. */
 async function frozen(stage: 'waiting' | 'reserved' = 'reserved'): Promise<Frozen> {
   const until = (await nowOf(service().client)) + day;
   const { transaction_key: key, payments } = await shop.created({}, { freeze_until: until });
@@ -55,8 +55,8 @@ const paid = [750, 0, 1_250];
 
 const said = ({ status, text }: Answer) => [status, text];
 
-describe('another day', () => {
-  test('later: the payment is answered with it, and paid then and not before', async () => {
+describe('changing the day', () => {
+  test('a later day: the answer shows it, and the payment is paid then and not before', async () => {
     const { id, until } = await frozen();
     const { status, body } = await change(id, { freeze_until: until + day });
     expect([status, body['id'], body['status'], body['freeze']]).toEqual([
@@ -72,7 +72,7 @@ describe('another day', () => {
     expect((await shop.payment(id)).body['status']).toBe('done');
   });
 
-  test('earlier: it is paid earlier', async () => {
+  test('an earlier day: the payment is paid earlier', async () => {
     const { id } = await frozen();
     const soon = (await nowOf(service().client)) + 60;
     expect((await change(id, { freeze: { until: soon } })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('another day', () => {
   test.each([
     ['hours',   { freeze_for: 24 },              day  ],
     ['seconds', { freeze: { for: 3_600 } },      3_600],
-  ])('so many %s longer than so far', async (_unit, body, longer) => {
+  ])('a number of %s extends the freeze by that much', async (_unit, body, longer) => {
     const { id, until } = await frozen();
     expect((await change(id, body)).body['freeze']).toEqual({ until: until + longer });
     expect(await money()).toEqual(held);
@@ -93,7 +93,7 @@ describe('another day', () => {
 
 describe('freeze_until 0', () => {
   test.each([{ freeze_until: 0 }, { freeze: { until: 0 } }])(
-    'it is not frozen any more: it is paid at once, in full: %j',
+    'the payment is no longer frozen and is paid at once, in full: %j',
     async (body) => {
       const { id } = await frozen();
       const answer = await change(id, body);
@@ -102,7 +102,7 @@ describe('freeze_until 0', () => {
     },
   );
 
-  test('at the same moment as a cancel: one of them ends it', async () => {
+  test('with a concurrent cancel, one of them ends the payment', async () => {
     const { id } = await frozen();
     const answers = await Promise.all([change(id, { freeze_until: 0 }), shop.cancel(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -111,8 +111,8 @@ describe('freeze_until 0', () => {
   });
 });
 
-describe('again, and at once', () => {
-  test('under one key it is extended once, though five ask', async () => {
+describe('repeated and concurrent changes', () => {
+  test('five requests under one key extend the freeze once', async () => {
     const { id, until } = await frozen();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -123,13 +123,13 @@ describe('again, and at once', () => {
     expect((await change(id, { freeze_for: 2 }, key)).body['error']).toBe('idempotency_conflict');
   });
 
-  test('without a key each asks for more', async () => {
+  test('two requests without a key both extend the freeze', async () => {
     const { id, until } = await frozen();
     await Promise.all([change(id, { freeze_for: 1 }), change(id, { freeze_for: 1 })]);
     expect((await shop.payment(id)).body['freeze']).toEqual({ until: until + 7_200 });
   });
 
-  test('at the same moment as a finalize: the money moves once', async () => {
+  test('with a concurrent finalize, the money moves once', async () => {
     const { id, until } = await frozen();
     const [changed, finalized] = await Promise.all([
       change(id, { freeze_until: until + day }),
@@ -141,19 +141,19 @@ describe('again, and at once', () => {
   });
 });
 
-describe('refused', () => {
+describe('refusals', () => {
   // biome-ignore format: a table
   test.each([
-    ['nothing',             {},                                           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
-    ['two things',          { freeze_until: 0, freeze_for: 1 },           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
-    ['both inside',         { freeze: { until: 0, for: 1 } },             'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
-    ['an unknown word',     { freeze_untill: 0 },                         'freeze_untill: Freeze untill is not a known field'],
-    ['one inside',          { freeze: { til: 0 } },                       'freeze.til: Til is not a known field'],
-    ['a past day',          { freeze_until: 1_000 },                      'The freeze should end in the future.'],
-    ['parts of hours',      { freeze_for: 1.5 },                          'freeze_for: Freeze for should be an integer'],
-    ['no hours',            { freeze_for: 0 },                            'freeze_for: Freeze for should be at least 1'],
-    ['more than a year',    { freeze_for: 8_784 },                        'A payment is frozen for a year (366 days) at most.'],
-    ['null',                { freeze_until: null },                       'freeze_until: Freeze until should be an integer'],
+    ['nothing',                        {},                                           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
+    ['two fields',                     { freeze_until: 0, freeze_for: 1 },           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
+    ['two fields inside freeze',       { freeze: { until: 0, for: 1 } },             'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
+    ['an unknown field',               { freeze_untill: 0 },                         'freeze_untill: Freeze untill is not a known field'],
+    ['an unknown field inside freeze', { freeze: { til: 0 } },                       'freeze.til: Til is not a known field'],
+    ['a past day',                     { freeze_until: 1_000 },                      'The freeze should end in the future.'],
+    ['a fraction of hours',            { freeze_for: 1.5 },                          'freeze_for: Freeze for should be an integer'],
+    ['zero hours',                     { freeze_for: 0 },                            'freeze_for: Freeze for should be at least 1'],
+    ['more than a year',               { freeze_for: 8_784 },                        'A payment is frozen for a year (366 days) at most.'],
+    ['null',                           { freeze_until: null },                       'freeze_until: Freeze until should be an integer'],
   ])('%s is 400, and nothing changes', async (_what, body, because) => {
     const { id, until } = await frozen();
     expect(said(await change(id, body))).toEqual([400, errorOf('invalid_parameters', because)]);
@@ -161,7 +161,7 @@ describe('refused', () => {
     expect(await money()).toEqual(held);
   });
 
-  test('what is not confirmed yet, what is not frozen, and what has ended is 409', async () => {
+  test('a payment that is unconfirmed or not frozen is 409', async () => {
     const { id: waiting, until } = await frozen('waiting');
     const later = { freeze_until: until + day };
     expect(said(await change(waiting, later))).toEqual([

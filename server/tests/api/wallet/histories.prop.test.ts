@@ -6,15 +6,15 @@ import { useService } from '../../support/test-service.ts';
 import { step } from '../../support/wallet-steps.ts';
 import { World } from '../../support/wallet-world.ts';
 
-// Random histories of all that can happen to transactions agree with a small model after
-// each step: statuses, balances, and the events of the feed. They have 25 steps on average;
-// FLORIN_HISTORIES says how many.
+// Random histories of transactions agree with a small model after each step: statuses, balances,
+// and the events of the feed. A history has 25 steps on average; FLORIN_HISTORIES says how many
+// run.
 
 const runs = casesOf('FLORIN_HISTORIES', { short: 1, long: 60 });
 const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 
-test('wallet 3.1 and wallet 3.2 and wallet 3.3: promise 4 and promise 6: histories agree with the model after each step, events too', {
+test('wallet 3.1 and wallet 3.2 and wallet 3.3: promise 4 and promise 6: random histories agree with the model after each step, events included', {
   timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });

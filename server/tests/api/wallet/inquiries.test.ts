@@ -16,7 +16,7 @@ import {
 } from '../../support/wallet.ts';
 import { receivedAt } from '../../support/webhooks.ts';
 
-// Wallet 2.5: what a client asks the payer, and what comes back.
+// Wallet 2.5: questions to the payer, and their answers.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -60,7 +60,7 @@ describe('answers', () => {
     say('terms', 'true'),
   ];
 
-  test('wallet 2.5 type: text, select, radio and checkbox come back in every answer from then on', async () => {
+  test('wallet 2.5 type: answers to text, select, radio and checkbox are in every response after acceptance', async () => {
     const created = await asking([note, size, colour, terms]);
     expect(created).not.toHaveProperty('inquiries');
     const key = created.transaction_key;
@@ -74,7 +74,7 @@ describe('answers', () => {
     }
   });
 
-  test('wallet 2.1 inquiries: answers come in the order of the questions, whatever the payer does first', async () => {
+  test('wallet 2.1 inquiries: answers come in the order of the questions, in whatever order they were given', async () => {
     const answer = await answered([note, size, colour, terms], answers.toReversed());
     expect(seen(answer)['inquiries']).toEqual(answers);
   });
@@ -92,33 +92,33 @@ describe('answers', () => {
     expect(event.data.inquiries).toEqual(answers);
   });
 
-  test('wallet 2.5 name: it is the name of the answer, and is told apart to the letter', async () => {
+  test('wallet 2.5 name: an answer carries the exact name of its question, with case and accents', async () => {
     const inquiries = ['note', 'Note', 'nöte'].map((name) => ({ ...note, name }));
     const said = inquiries.map(({ name }) => say(name, `to ${name}`));
     expect(seen(await answered(inquiries, said))['inquiries']).toEqual(said);
   });
 
-  test('wallet 2.5 title: markup and other writing are text like any other', async () => {
+  test('wallet 2.5 title: markup and other scripts are plain text', async () => {
     const hostile = '<b>"Žąsis" & \\u0027 🦆</b>';
     const answer = await answered([{ ...note, title: hostile }], [say('note', hostile)]);
     expect(seen(answer)['inquiries']).toEqual([say('note', hostile)]);
   });
 });
 
-describe('what is not answered', () => {
+describe('missing answers', () => {
   // biome-ignore format: a table
   test.each(firstOf<[string, object, readonly Said[]]>([
     ['checkbox', terms,  []],
     ['text',     note,   []],
     ['select',   size,   []],
     ['radio',    colour, []],
-  ], 2))('wallet 2.5 required: a %s that is not required may stay without an answer', async (_, inquiry, expected) => {
+  ], 2))('wallet 2.5 required: a %s that is not required may stay unanswered', async (_, inquiry, expected) => {
     const accepted = seen(await answered([inquiry]));
     expect([accepted.status, accepted['inquiries'] ?? []]).toEqual(['waiting', expected]);
   });
 
   test.each(extent({ short: ['false'], long: ['false', '', 'no'] }))(
-    'wallet 2.5 type: a checkbox is checked by the string true alone; "%s" is no answer',
+    'wallet 2.5 type: only the string true checks a checkbox; "%s" is no answer',
     async (answer) => {
       const accepted = seen(await answered([terms], [say('terms', answer)]));
       expect([accepted.status, accepted['inquiries'] ?? []]).toEqual(['waiting', []]);
@@ -132,7 +132,7 @@ describe('what is not answered', () => {
     ['checkbox, not answered',    terms,  []],
     ['select, not answered',      size,   []],
     ['radio, not answered',       colour, []],
-  ], 3))('wallet 2.5 required: %s: there is no acceptance without it, and nothing is held', async (_, inquiry, answers) => {
+  ], 3))('wallet 2.5 required: %s: the acceptance is refused, and nothing is held', async (_, inquiry, answers) => {
     const { transaction_key: key } = await asking([{ ...inquiry, required: true }]);
     const refused = await shop.accept(key, payer, answers === undefined ? {} : { answers });
     expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -146,13 +146,13 @@ describe('what is not answered', () => {
     ['select',   { ...size, default_value: 'L' },        'L'],
     ['radio',    { ...colour, default_value: 'red' },    'red'],
     ['checkbox', { ...terms, default_value: 'true' },    'true'],
-  ], 2))('wallet 2.5 default_value: a %s that the payer leaves as it is has the pre-filled answer', async (_, inquiry, answer) => {
+  ], 2))('wallet 2.5 default_value: a %s that the payer leaves unchanged has the pre-filled answer', async (_, inquiry, answer) => {
     const { name } = inquiry as { readonly name: string };
     const untouched = seen(await answered([{ ...inquiry, required: true }]));
     expect(untouched['inquiries']).toEqual([say(name, answer)]);
   });
 
-  test('wallet 2.5 default_value: the answer of the payer goes before it', async () => {
+  test('wallet 2.5 default_value: the payer’s answer takes precedence over it', async () => {
     const inquiries = [{ ...size, default_value: 'L' }];
     expect(seen(await answered(inquiries, [say('size', 'S')]))['inquiries']).toEqual([
       say('size', 'S'),
@@ -160,16 +160,16 @@ describe('what is not answered', () => {
   });
 });
 
-describe('answers that are refused', () => {
+describe('refused answers', () => {
   // biome-ignore format: a table
   test.each<[string, readonly object[], readonly object[]]>([
-    ['a name that was not asked for',       [note],   [say('other', 'x')]],
-    ['two answers to one question',         [note],   [say('note', 'x'), say('note', 'y')]],
-    ['a select outside its options',        [size],   [say('size', 'XL')]],
-    ['a select in other letters',           [size],   [say('size', 'm')]],
-    ['a radio outside its options',         [colour], [say('colour', 'green')]],
-    ['a required checkbox unchecked',       [{ ...terms, required: true }], [say('terms', 'false')]],
-    ['answers to a transaction of no questions', [],  [say('note', 'x')]],
+    ['a name that was not asked for',              [note],   [say('other', 'x')]],
+    ['two answers to one question',                [note],   [say('note', 'x'), say('note', 'y')]],
+    ['a select outside its options',               [size],   [say('size', 'XL')]],
+    ['a select option in another case',            [size],   [say('size', 'm')]],
+    ['a radio outside its options',                [colour], [say('colour', 'green')]],
+    ['a required checkbox unchecked',              [{ ...terms, required: true }], [say('terms', 'false')]],
+    ['answers to a transaction without questions', [],  [say('note', 'x')]],
   ])('wallet 2.5 options: %s', async (_, inquiries, answers) => {
     const refused = await answered(inquiries, answers);
     expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -178,12 +178,12 @@ describe('answers that are refused', () => {
 
   // biome-ignore format: a table
   test.each<[string, object]>([
-    ['a number',       { name: 'note', answer: 5 }],
-    ['no answer',      { name: 'note' }],
-    ['no name',        { answer: 'x' }],
-    ['NUL',            say('note', 'a\u0000b')],
-    ['half a pair',    say('note', 'a\ud800b')],
-  ])('wallet 2.5: %s in an answer is no fault of the server', async (_, said) => {
+    ['a number',              { name: 'note', answer: 5 }],
+    ['a missing answer',      { name: 'note' }],
+    ['a missing name',        { answer: 'x' }],
+    ['NUL',                   say('note', 'a\u0000b')],
+    ['an unpaired surrogate', say('note', 'a\ud800b')],
+  ])('wallet 2.5: %s in an answer is a client error, not a server error', async (_, said) => {
     const { status } = await answered([note], [said]);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -195,7 +195,7 @@ describe('decision 0263: no callback is larger than 1 MiB', () => {
   const questions = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...note, name: `note ${index}` }));
 
-  test('the longest answers to as many questions as are taken fit into it', async () => {
+  test('the longest answers to the largest accepted number of questions fit', async () => {
     const path = '/longest-answers';
     const inquiries = questions(39);
     const { transaction_key: key } = await asking(inquiries, { callback_uri: receiver.url(path) });
@@ -211,7 +211,7 @@ describe('decision 0263: no callback is larger than 1 MiB', () => {
   test.each<[string, object]>([
     ['questions',   { inquiries: questions(40) }],
     ['parameters',  { payments: [{ description: 'A', price: 1, currency: 'EUR', parameters: { a: emoji.repeat(85_000) } }] }],
-  ])('whose %s could exceed it is refused', async (_, wanted) => {
+  ])('a transaction whose %s could exceed it is refused', async (_, wanted) => {
     const payments = [{ description: 'A', price: 1, currency: 'EUR' }];
     const { status, body } = await shop.create({ payments, ...wanted });
     expect([status, body]).toEqual([400, {
@@ -220,13 +220,13 @@ describe('decision 0263: no callback is larger than 1 MiB', () => {
     }]);
   });
 
-  test('parameters that fit are taken', async () => {
+  test('parameters that fit are accepted', async () => {
     const parameters = { a: emoji.repeat(80_000) };
     expect((await shop.created({}, { parameters })).status).toBe('new');
   });
 });
 
-describe('inquiries that are refused', () => {
+describe('refused inquiries', () => {
   // biome-ignore format: a table
   test.each<[string, readonly object[], string]>([
     ['name',          [{ ...note, name: undefined }],                'inquiries[0].name: '],
@@ -242,14 +242,14 @@ describe('inquiries that are refused', () => {
     ['options',       [{ ...colour, options: ['a', 5] }],            'inquiries[0].options[1]: '],
     ['default_value', [{ ...note, default_value: 5 }],               'inquiries[0].default_value: '],
     ['default_value', [{ ...size, default_value: 'XL' }],            'default_value'],
-  ])('wallet 2.5 %s: of %j the request is invalid', async (_, inquiries, said) => {
+  ])('wallet 2.5 %s: a request with %j is invalid', async (_, inquiries, said) => {
     const payments = [{ description: 'Order', price: 100, currency: 'EUR' }];
     const { status, body } = await shop.create({ payments, inquiries });
     expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
     expect(body['error_description']).toContain(said);
   });
 
-  test('wallet 2.5: a transaction that was rejected has no answers', async () => {
+  test('wallet 2.5: a rejected transaction has no answers', async () => {
     const { transaction_key: key } = await asking([{ ...note, required: true }]);
     const rejected = seen(await shop.reject(key));
     expect(rejected.status).toBe('canceled');

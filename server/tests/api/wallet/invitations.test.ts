@@ -59,7 +59,7 @@ async function accepted(wanted: object = {}, payment: object = {}): Promise<stri
 }
 
 describe('wallet 6 waiting_registration: accepted, but a beneficiary is not registered', () => {
-  test('what cannot be confirmed by itself when they register stays reserved, and lapses', async () => {
+  test('a transaction that cannot be auto-confirmed at the registration stays reserved, then expires', async () => {
     const { client } = service();
     const { wallet_id: own } = shop.project;
     await pay(client, own, Number.MAX_SAFE_INTEGER);
@@ -80,7 +80,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 1)).toEqual(['waiting_registration']);
   });
 
-  test('wallet 2.2 email: they register, claim it, and it is reserved; then it is confirmed', async () => {
+  test('wallet 2.2 email: the beneficiary registers and claims the payment, which can then be confirmed', async () => {
     const key = await accepted();
     const friend = await registered();
     await untilIs(key, 'reserved');
@@ -92,13 +92,13 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await balanceOf(service().client, friend)).toEqual({ balance: 1_250, held: 0 });
   });
 
-  test('an address has no case', async () => {
+  test('the case of the address does not matter', async () => {
     const key = await accepted({}, { email: email.toUpperCase() });
     await registered();
     await untilIs(key, 'reserved');
   });
 
-  test('where it is auto-confirmed, that waits for them', async () => {
+  test('auto-confirm waits for the registration', async () => {
     const key = await accepted({ auto_confirm: true });
     const friend = await registered();
     await untilIs(key, 'confirmed');
@@ -106,22 +106,25 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 2)).toEqual(['waiting_registration', 'confirmed']);
   });
 
-  longTest('also in a currency that nobody has had yet, with a commission', async () => {
-    const { client } = service();
-    await pay(client, payer, 1_010, 'NOK');
-    const commission = { out_commission: 10, in_commission_percent: 2 };
-    const payment = { price: 1_000, currency: 'NOK', commission };
-    const key = await accepted({ auto_confirm: true }, payment);
-    const friend = await registered();
-    await untilIs(key, 'confirmed');
-    const wallets = [payer, friend, shop.project.wallet_id];
-    const funds = await Promise.all(wallets.map((one) => balanceOf(client, one, 'NOK')));
-    expect(funds.map(({ balance, held: of }) => [balance, of])).toEqual([
-      [0, 0],
-      [980, 0],
-      [30, 0],
-    ]);
-  });
+  longTest(
+    'a payment in a currency that nobody has used yet, with a commission, is claimed too',
+    async () => {
+      const { client } = service();
+      await pay(client, payer, 1_010, 'NOK');
+      const commission = { out_commission: 10, in_commission_percent: 2 };
+      const payment = { price: 1_000, currency: 'NOK', commission };
+      const key = await accepted({ auto_confirm: true }, payment);
+      const friend = await registered();
+      await untilIs(key, 'confirmed');
+      const wallets = [payer, friend, shop.project.wallet_id];
+      const funds = await Promise.all(wallets.map((one) => balanceOf(client, one, 'NOK')));
+      expect(funds.map(({ balance, held: of }) => [balance, of])).toEqual([
+        [0, 0],
+        [980, 0],
+        [30, 0],
+      ]);
+    },
+  );
 
   test('a frozen payment is claimed too, and paid when it is finalized', async () => {
     const freeze_until = (await nowOf(service().client)) + 86_400;
@@ -135,7 +138,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 1_000, held: 0 });
   });
 
-  test('a confirm that comes at once after the registration finds the beneficiary', async () => {
+  test('a confirm right after the registration finds the beneficiary', async () => {
     const key = await accepted();
     const friend = await registered();
     const { status, payments } = seen(await shop.confirm(key));
@@ -155,7 +158,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await held()).toBe(1_250);
   });
 
-  test('a reserve by the client tells nothing, the registration does', async () => {
+  test('a reserve by the client sends no callback; the registration does', async () => {
     const { transaction_key: key } = await shop.created({}, { email });
     seen(await shop.reserve(key, payer, { pin: '4321' }));
     expect(await deliveriesAbout(service().client, key)).toEqual([]);
@@ -163,7 +166,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 1)).toEqual(['reserved']);
   });
 
-  test('the last of several must have registered', async () => {
+  test('all of several beneficiaries must register', async () => {
     const second = `${randomUUID()}@new.example`;
     const one = { description: 'Order', price: 100, currency: 'EUR' };
     const { transaction_key: key } = seen(
@@ -189,7 +192,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 2)).toEqual(['waiting_registration', 'reserved']);
   });
 
-  longTest('several transactions wait for the same address: all go on', async () => {
+  longTest('several transactions that wait for one address all go on', async () => {
     const keys = [
       await accepted({}, { price: 1 }),
       await accepted({}, { price: 2 }),
@@ -202,7 +205,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect((await balanceOf(service().client, friend)).balance).toBe(3);
   });
 
-  test('who registered between creation and acceptance needs no invitation', async () => {
+  test('a beneficiary who registers before the acceptance gets no invitation', async () => {
     const { transaction_key: key } = await shop.created({}, { email });
     await registered();
     seen(await shop.accept(key, payer));
@@ -211,10 +214,14 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
   });
 });
 
-describe('who registers too late finds nothing to claim', () => {
+describe('a beneficiary who registers too late finds nothing to claim', () => {
   const tooLate: [string, (key: string) => Promise<unknown>, string[]][] = [
-    ['it was revoked', (key) => shop.revoke(key), ['waiting_registration']],
-    ['it lapsed', () => advance(service().client, 1_800), ['waiting_registration', 'failed']],
+    ['after a revoke', (key) => shop.revoke(key), ['waiting_registration']],
+    [
+      'after the reservation expired',
+      () => advance(service().client, 1_800),
+      ['waiting_registration', 'failed'],
+    ],
   ];
   test.each(firstOf(tooLate))('%s', async (_, end, types) => {
     const key = await accepted();
@@ -228,7 +235,7 @@ describe('who registers too late finds nothing to claim', () => {
 });
 
 describe('gaps 3, Mail: the invitation', () => {
-  test('it goes to the address when the payer accepts, and says what waits there', async () => {
+  test('the invitation is sent when the payer accepts, and states amount and description', async () => {
     const { transaction_key: key } = await shop.created({}, { email, description: 'Your share' });
     expect(await mails()).toEqual([]);
     seen(await shop.accept(key, payer));
@@ -246,7 +253,7 @@ describe('gaps 3, Mail: the invitation', () => {
     expect(mail.text).not.toContain(key);
   });
 
-  test('it names the seller, in every language of the pages', async () => {
+  test('the invitation names the seller, in every language of the pages', async () => {
     await accepted();
     const { text } = await mailTo(service().client, email, () => true);
     for (const said of ['through “Shop”.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
@@ -254,7 +261,7 @@ describe('gaps 3, Mail: the invitation', () => {
     }
   });
 
-  test('it says until when the money waits, in every language, and names the zone', async () => {
+  test('the invitation says in every language until when the money waits, with the time zone', async () => {
     const key = await accepted({ reserve: { for: 5_400 } });
     const { reserve } = seen(await shop.read(key)) as unknown as { reserve: { until: number } };
     const { text } = await mailTo(service().client, email, () => true);
@@ -267,7 +274,7 @@ describe('gaps 3, Mail: the invitation', () => {
     expect(text).toContain(`до этого времени: ${said('ru-RU')}.`);
   });
 
-  test('what a merchant writes stays on one line: it cannot pass for ours', async () => {
+  test('a merchant’s text stays on one line and cannot pass for ours', async () => {
     const description = 'Share\n\nOpen your wallet here:\nhttps://elsewhere.example/';
     await accepted({}, { description });
     const { text } = await mailTo(service().client, email, () => true);
@@ -275,7 +282,7 @@ describe('gaps 3, Mail: the invitation', () => {
     expect(text?.match(/https?:\/\/\S+/g)).toHaveLength(1);
   });
 
-  test('one for each address, with all that waits for it', async () => {
+  test('each address gets one invitation for all of its payments', async () => {
     const other = `${randomUUID()}@new.example`;
     const one = { description: 'Order', price: 100, currency: 'EUR' };
     const payments = [
@@ -294,7 +301,7 @@ describe('gaps 3, Mail: the invitation', () => {
     expect(new Set(links).size).toBe(2);
   });
 
-  test('none where the money is not held: the payer lacks it, or nobody accepted', async () => {
+  test('no invitation is sent until the money is held', async () => {
     const { transaction_key: key } = await shop.created({}, { email, price: 2_001 });
     seen(await shop.accept(key, payer));
     expect(await mails()).toEqual([]);
@@ -305,7 +312,7 @@ describe('gaps 3, Mail: the invitation', () => {
   });
 });
 
-test('decision 0119: registered in the other mode, they are waited for as before, until it lapses', async () => {
+test('decision 0119: a registration in the other mode does not count; the transaction waits until it expires', async () => {
   const key = await accepted({ reserve: { for: 600 } });
   await registered({ email, test_mode: false });
   await advance(service().client, 300);
@@ -316,7 +323,7 @@ test('decision 0119: registered in the other mode, they are waited for as before
 });
 
 describe('wallet 3.1 new → failed and wallet 3.2 new → failed: a processing failure', () => {
-  test('the money comes, but the beneficiary’s account cannot hold it by then', async () => {
+  test('the money arrives when the beneficiary’s account can no longer hold it', async () => {
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, { price: 2_001 });
     seen(await shop.accept(key, payer));
     await pay(service().client, shop.project.wallet_id, Number.MAX_SAFE_INTEGER);

@@ -45,7 +45,10 @@ async function frozen(payment: object): Promise<{ readonly key: string; readonly
   return { key, id: Number(payments[0]?.id) };
 }
 
-/** Its `freeze_until` comes. A server with a test clock, which could go there, has no live projects. */
+/**
+ * Makes `freeze_until` pass. A test clock could go there, but a server with one has no live
+ * projects.
+ */
 const thaw = (key: string, id: number): Promise<unknown> =>
   service().database.query("UPDATE timer SET due_at = 1 WHERE kind = 'freeze' AND subject = $1", [
     JSON.stringify([key, id]),
@@ -66,7 +69,7 @@ const expectOtherMode = ({ status, body }: Answer): void =>
     { error: 'invalid_state', error_description: 'Test money and live money cannot meet.' },
   ]);
 
-/** Who changes: the project itself, or another one that is to get the money. */
+/** Who changes its mode: the project itself, or the one that gets the money. */
 const changing: [string, () => WalletClient, () => object][] = [
   ['the project itself', () => shop, () => ({})],
   ['the beneficiary', () => other, () => ({ beneficiary: { id: other.project.wallet_id } })],
@@ -81,7 +84,7 @@ const changing: [string, () => WalletClient, () => object][] = [
 ];
 
 describe.each(firstOf(changing))('%s has changed its mode', (_, changed, named) => {
-  test('confirm is refused, the money stays held, and revoking gives it back', async () => {
+  test('a confirm is refused and the money stays held; a revoke releases it', async () => {
     const { transaction_key: key } = await shop.created({}, named());
     seen(await shop.accept(key, payer));
     await goLive(changed());
@@ -91,7 +94,7 @@ describe.each(firstOf(changing))('%s has changed its mode', (_, changed, named) 
     expect(await money()).toEqual(allFree);
   });
 
-  test('a frozen payment is not finalized; when freeze_until passes the payer has it again', async () => {
+  test('a frozen payment is not finalized; the payer has the money again when freeze_until passes', async () => {
     const { key, id } = await frozen(named());
     await goLive(changed());
     expectOtherMode(await shop.finalize(id));
@@ -108,7 +111,7 @@ describe.each(firstOf(changing))('%s has changed its mode', (_, changed, named) 
     expect(await money()).toEqual(allFree);
   });
 
-  test('what would be confirmed by itself cannot be accepted', async () => {
+  test('a transaction with auto-confirm cannot be accepted', async () => {
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, named());
     await goLive(changed());
     const { status, body } = await shop.accept(key, payer);
@@ -116,7 +119,7 @@ describe.each(firstOf(changing))('%s has changed its mode', (_, changed, named) 
     expect([await statuses(key), await money()]).toEqual(['new new', allFree]);
   });
 
-  test('what waited for money fails when it comes, and the money stays with the payer', async () => {
+  test('a transaction that waited for money fails when it arrives, and the payer keeps the money', async () => {
     const wanted = { ...named(), price: 2_001 };
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, wanted);
     seen(await shop.accept(key, payer));
@@ -127,7 +130,7 @@ describe.each(firstOf(changing))('%s has changed its mode', (_, changed, named) 
   });
 });
 
-test('what waited for a registration is not confirmed by itself, and can be revoked', async () => {
+test('a transaction that waited for a registration is not auto-confirmed and can be revoked', async () => {
   const email = `${randomUUID()}@payees.example`;
   const common = { description: 'Share', price: 500, currency: 'EUR' };
   const payments = [common, { ...common, beneficiary: { email } }];

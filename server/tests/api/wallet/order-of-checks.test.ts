@@ -8,13 +8,13 @@ import { aPayer, aWalletClient, seen, unlimitedWallet } from '../../support/wall
 const service = useSharedService(unlimitedWallet);
 useSoundBooks(service);
 
-test('wallet 4 PUT /payment/{payment_id}/finalize: the state goes before the price', async () => {
+test('wallet 4 PUT /payment/{payment_id}/finalize: the state is checked before the price', async () => {
   const { client } = service();
   const shop = await aWalletClient(client);
   const commission = { in_commission: 50 };
   const made = await shop.created({}, { price: 100, commission });
   const id = Number(made.payments[0]?.id);
-  // Neither a price that rises nor one below its commission is looked at: it is not frozen.
+  // A raised price and one below its commission are not even checked: the payment is not frozen.
   for (const price of [200, 10]) {
     const early = await shop.finalize(id, { price });
     expect([early.status, early.body['error']]).toEqual([409, 'invalid_state']);
@@ -27,7 +27,7 @@ test('wallet 4 PUT /payment/{payment_id}/finalize: the state goes before the pri
   }
 });
 
-test('wallet 4 PUT /transaction/{transaction_key}/confirm: the state goes before the prices', async () => {
+test('wallet 4 PUT /transaction/{transaction_key}/confirm: the state is checked before the prices', async () => {
   const { client } = service();
   const shop = await aWalletClient(client);
   const made = await shop.created({}, { price: 100 });
@@ -39,7 +39,7 @@ test('wallet 4 PUT /transaction/{transaction_key}/confirm: the state goes before
   expect([late.status, late.body['error']]).toEqual([400, 'invalid_parameters']);
 });
 
-test('wallet 4 PUT /transaction/{transaction_key}/reserve/{wallet_id}: the state goes before the money', async () => {
+test('wallet 4 PUT /transaction/{transaction_key}/reserve/{wallet_id}: the state is checked before the money', async () => {
   const { client } = service();
   const shop = await aWalletClient(client);
   const { transaction_key: key } = await shop.created();

@@ -38,7 +38,7 @@ const idsOf = ({ payments }: Page): readonly number[] => payments.map(({ id }) =
 
 type Stage = 'new' | 'waiting' | 'confirmed' | 'canceled';
 
-/** A payment of the shop, brought so far by a payer: its number. */
+/** Creates a payment of the shop, takes it to this stage and returns its id. */
 async function payment(stage: Stage, wanted: object = {}, payer = one): Promise<number> {
   const { transaction_key: key, payments } = await shop.created({}, { price: 100, ...wanted });
   if (stage !== 'new') seen(await shop.accept(key, payer.walletId));
@@ -47,7 +47,7 @@ async function payment(stage: Stage, wanted: object = {}, payer = one): Promise<
   return Number(payments[0]?.id);
 }
 
-test('each as its own read shows it, the newest first', async () => {
+test('each payment is listed as its own read shows it, newest first', async () => {
   const older = await payment('waiting');
   await advance(service().client, 1);
   const newer = await payment('new');
@@ -65,7 +65,7 @@ test('each as its own read shows it, the newest first', async () => {
   });
 });
 
-test('a status is that of this moment: done once its window has passed, or its freeze', async () => {
+test('a status filter uses the current status: done after the settlement window or the freeze', async () => {
   const { client } = service();
   const until = (await nowOf(client)) + 3_000;
   const [fresh, waiting, plain, frozen, canceled] = [
@@ -102,7 +102,7 @@ test('a status is that of this moment: done once its window has passed, or its f
   });
 });
 
-test('what waits for its confirm counts as such until its reservation has ended', async () => {
+test('a payment counts as waiting until its reservation ends, even if the timer is late', async () => {
   const gone = await payment('canceled');
   const lapsing = await payment('waiting');
   const waiting = await payment('waiting');
@@ -114,7 +114,7 @@ test('what waits for its confirm counts as such until its reservation has ended'
   const alone = { ids: [gone], total: 1, hasNext: false };
   expect(await counted('?status=canceled')).toEqual(alone);
   expect(await counted('?status=canceled&limit=1')).toEqual(alone);
-  // Its moment has come, and its timer has not.
+  // The reservation has ended, and its timer has not run yet.
   await service().database.query(
     'UPDATE wallet_transaction SET reserve_until = $1 WHERE payment_ids = $2::jsonb',
     [await nowOf(service().client), JSON.stringify([lapsing])],
@@ -124,7 +124,7 @@ test('what waits for its confirm counts as such until its reservation has ended'
   expect(await counted('?status=waiting')).toEqual({ ids: [waiting], total: 1, hasNext: false });
 });
 
-test('by payer and by beneficiary', async () => {
+test('the list is filtered by payer and by beneficiary', async () => {
   const { client } = service();
   const other = await aTokenUser(client, shop.project, '', 1_000);
   const [mine, theirs] = [await payment('waiting'), await payment('waiting', {}, other)];
@@ -139,7 +139,7 @@ test('by payer and by beneficiary', async () => {
 });
 
 describe('pages', () => {
-  test('cursors and offsets lead through all of them once', async () => {
+  test('cursors and offsets lead through all payments once', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 5; number += 1) ids.unshift(await payment('new'));
     const all = idsOf(await list());
@@ -173,8 +173,8 @@ describe('pages', () => {
   });
 });
 
-describe('who may not', () => {
-  test('a user’s token lists what its user pays to this project, with statements alone', async () => {
+describe('access', () => {
+  test('a user’s token with the scope statements lists only that user’s payments to this project', async () => {
     const { client } = service();
     const other = await aTokenUser(client, shop.project, 'balance', 1_000);
     const mine = await payment('waiting');
@@ -190,7 +190,7 @@ describe('who may not', () => {
     expect([refused.status, refused.body['error']]).toEqual([403, 'forbidden']);
   });
 
-  test('another project lists its own and nothing of this one', async () => {
+  test('another project lists only its own payments', async () => {
     await payment('waiting');
     const other = await aWalletClient(service().client);
     const query = `?wallet=${one.walletId}&beneficiary=${shop.project.wallet_id}`;
@@ -198,7 +198,7 @@ describe('who may not', () => {
     expect(await list(query, other)).toMatchObject({ payments: [], _metadata: { total: 0 } });
   });
 
-  test('what nobody accepted in 30 days is listed no more', async () => {
+  test('a payment that nobody accepted in 30 days is no longer listed', async () => {
     const { client } = service();
     await payment('new');
     await advance(client, 30 * 86_400);
@@ -206,7 +206,7 @@ describe('who may not', () => {
   });
 });
 
-test('inquired information: the payer’s answers, to whoever may read the transaction', async () => {
+test('inquired information: the payer’s answers are shown to everyone who may read the transaction', async () => {
   const { client } = service();
   const inquiries = [
     { name: 'size', title: 'Size', type: 'select', options: ['S', 'M'] },

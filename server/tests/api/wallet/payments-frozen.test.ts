@@ -28,7 +28,7 @@ useSoundBooks(service);
 
 type Frozen = { readonly key: string; readonly id: number; readonly until: number };
 
-/** A payment of 12.50 that is frozen for a day, up to a stage of its flow. */
+/** A payment of 12.50, frozen for a day, taken to this stage of its flow. */
 async function frozen(stage: 'new' | 'waiting' | 'reserved' = 'reserved'): Promise<Frozen> {
   const moment = (await nowOf(service().client)) + 86_400;
   const { transaction_key: key, payments } = await shop.created({}, { freeze_until: moment });
@@ -37,7 +37,7 @@ async function frozen(stage: 'new' | 'waiting' | 'reserved' = 'reserved'): Promi
   return { key, id: Number(payments[0]?.id), until: moment };
 }
 
-/** What the payer has and what is held of it, and what the shop has. */
+/** Balance and held money of the payer, and the balance of the shop. */
 async function money(): Promise<readonly number[]> {
   const { balance, held } = await balanceOf(service().client, payer);
   return [balance, held, await shop.funds()];
@@ -52,7 +52,7 @@ const statuses = async (key: string): Promise<string> => {
 const expectInvalidState = ({ status, body }: Answer): void =>
   expect([status, body['error']]).toEqual([409, 'invalid_state']);
 
-/** Neither finalize nor cancel, and nothing changes. */
+/** Neither finalize nor cancel is possible, and nothing changes. */
 async function expectNothingToEnd(key: string, id: number): Promise<void> {
   const [before, funds] = [(await shop.read(key)).body, await money()];
   for (const body of [undefined, { price: 100 }]) expectInvalidState(await shop.finalize(id, body));
@@ -73,13 +73,13 @@ describe('wallet 2.2 freeze_until: funds are held until then', () => {
     expect(await money()).toEqual(held);
   });
 
-  test('neither the settlement window nor the reservation time ends it', async () => {
+  test('neither the settlement window nor the reservation time ends the freeze', async () => {
     const { key } = await frozen();
     await advance(service().client, 3_600);
     expect([await statuses(key), await money()]).toEqual(['confirmed reserved', held]);
   });
 
-  test('a transaction of both kinds is done when the frozen one is', async () => {
+  test('a transaction with a plain and a frozen payment is done when the frozen one is', async () => {
     const freeze_until = (await nowOf(service().client)) + 86_400;
     const plain = { description: 'Deposit', price: 300, currency: 'EUR' };
     const { transaction_key: key, payments } = seen(
@@ -94,7 +94,7 @@ describe('wallet 2.2 freeze_until: funds are held until then', () => {
     expect([await statuses(key), await money()]).toEqual(['done done done', [1_400, 0, 600]]);
   });
 
-  test('gaps 1, Idempotency: a creation that is repeated after freeze_until finds its answer', async () => {
+  test('gaps 1, Idempotency: a creation repeated after freeze_until gets the first answer', async () => {
     const freeze_until = (await nowOf(service().client)) + 60;
     const wanted = {
       payments: [{ description: 'Deposit', price: 300, currency: 'EUR', freeze_until }],
@@ -131,7 +131,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
     ['an object without a price', {},                          1_250, '12.50'],
     ['the whole price',           { price: 1_250 },            1_250, '12.50'],
     ['the least price',           { price: 1 },                1,     '0.01'],
-  ], 3))('with %s: a reduced price returns the rest to the payer', async (_, body, price, decimal) => {
+  ], 3))('with %s: the price is paid, and the rest returns to the payer', async (_, body, price, decimal) => {
     const { key, id } = await frozen();
     const done = seen<PaymentSeen>(await shop.finalize(id, body));
     expect(done).toMatchObject({ status: 'done', price, price_decimal: decimal });
@@ -139,7 +139,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
   });
 
   test.each(extent({ short: [1_251, 0], long: [1_251, 0, -1, 0.5, '1000', null] }))(
-    'not at the price %j: 400, and it stays frozen',
+    'at the price %j: 400, and the payment stays frozen',
     async (price) => {
       const { key, id } = await frozen();
       const { status, body } = await shop.finalize(id, { price });
@@ -148,7 +148,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
     },
   );
 
-  test('what was reduced at the confirm is frozen reduced, and may be reduced once more', async () => {
+  test('a payment reduced at the confirm is frozen reduced, and may be reduced once more', async () => {
     const { key, id } = await frozen('waiting');
     seen(await shop.confirm(key, { payments: [{ id, price: 1_000 }] }));
     expect(await money()).toEqual([2_000, 1_000, 0]);
@@ -157,7 +157,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
     expect(await money()).toEqual([1_600, 0, 400]);
   });
 
-  test('gaps 1, Idempotency: the same key again gives the same answer, and pays once', async () => {
+  test('gaps 1, Idempotency: the same key gets the same answer and pays once', async () => {
     const { id } = await frozen();
     const sent = { body: { price: 400 }, key: 'finalize' };
     const [first, again] = [
@@ -183,7 +183,7 @@ describe('wallet 4 DELETE /payment/{payment_id}: cancels a frozen payment', () =
     await expectNothingToEnd(key, id);
   });
 
-  test('and it stays so when freeze_until passes', async () => {
+  test('a canceled payment stays canceled when freeze_until passes', async () => {
     const { key, id, until: moment } = await frozen();
     seen<PaymentSeen>(await shop.cancel(id));
     await goTo(service().client, moment + 1);
@@ -205,26 +205,26 @@ describe('gaps 3, After confirm: freeze_until passing finalizes in full', () => 
     await expectNothingToEnd(key, id);
   });
 
-  test('what was reduced at the confirm is paid as it is then', async () => {
+  test('a payment reduced at the confirm is paid at the reduced price', async () => {
     const { key, id, until: moment } = await frozen('waiting');
     seen(await shop.confirm(key, { payments: [{ id, price: 900 }] }));
     await goTo(service().client, moment);
     expect([await statuses(key), await money()]).toEqual(['done done', [1_100, 0, 900]]);
   });
 
-  test('a confirm after it pays at once', async () => {
+  test('a confirm after freeze_until pays at once', async () => {
     const freeze_until = (await nowOf(service().client)) + 60;
     const { transaction_key: key } = await shop.created({}, { freeze_until });
     seen(await shop.accept(key, payer));
     await goTo(service().client, freeze_until + 60);
     const { status, payments } = seen(await shop.confirm(key));
     expect([status, payments[0]?.status]).toEqual(['done', 'done']);
-    // Asked right after it: no timer has to come first.
+    // Read right away: the money does not wait for a timer.
     expect(await money()).toEqual([750, 0, 1_250]);
     await expectNothingToEnd(key, Number(payments[0]?.id));
   });
 
-  test('a beneficiary whose account cannot hold so much gets nothing, and the payer has it again', async () => {
+  test('a payment that the beneficiary’s account cannot hold is canceled, and the payer has the money again', async () => {
     const { client } = service();
     const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 1_249);
     const freeze_until = (await nowOf(client)) + 60;
@@ -239,7 +239,7 @@ describe('gaps 3, After confirm: freeze_until passing finalizes in full', () => 
     expect([await statuses(key), await money()]).toEqual(['done canceled', [2_000, 0, 0]]);
   });
 
-  test('what was never confirmed is never paid', async () => {
+  test('a payment that was never confirmed is never paid', async () => {
     const { key, id, until: moment } = await frozen('waiting');
     await goTo(service().client, moment + 1);
     expect([await statuses(key), await money()]).toEqual(['canceled canceled', [2_000, 0, 0]]);
@@ -250,7 +250,7 @@ describe('gaps 3, After confirm: freeze_until passing finalizes in full', () => 
 describe('gaps 3, After confirm: finalize and DELETE serve frozen payments only', () => {
   const unconfirmed: readonly ('waiting' | 'new')[] = ['waiting', 'new'];
   test.each(extent({ short: unconfirmed.slice(0, 1), long: unconfirmed }))(
-    'not one that is %s',
+    'a frozen payment that is %s is refused',
     async (stage) => {
       const { key, id } = await frozen(stage);
       await expectNothingToEnd(key, id);
@@ -259,7 +259,7 @@ describe('gaps 3, After confirm: finalize and DELETE serve frozen payments only'
 
   const stages = ['new', 'waiting', 'reserved', 'done'];
   test.each(extent({ short: ['reserved'], long: stages }))(
-    'not a plain one that is %s',
+    'a plain payment that is %s is refused',
     async (stage) => {
       const { transaction_key: key, payments } = await shop.created();
       if (stage !== 'new') seen(await shop.accept(key, payer));
@@ -271,8 +271,8 @@ describe('gaps 3, After confirm: finalize and DELETE serve frozen payments only'
   );
 });
 
-describe('wallet 4 GET /payment/{payment_id}: only the own project’s', () => {
-  test('another project’s and nobody’s do not exist: 404', async () => {
+describe('wallet 4 GET /payment/{payment_id}: only payments of the own project', () => {
+  test('payments of another project and unknown ones are 404', async () => {
     const { key, id } = await frozen();
     const other = await aWalletClient(service().client);
     for (const one of [id, 9_999_999]) {
@@ -288,7 +288,7 @@ describe('wallet 4 GET /payment/{payment_id}: only the own project’s', () => {
   });
 
   const noPayments = ['nothing', '0', '-1', '1.5', '99999999999999999999'];
-  test.each(extent({ short: ['nothing'], long: noPayments }))('%s is no payment', async (id) => {
+  test.each(extent({ short: ['nothing'], long: noPayments }))('%s is not a payment', async (id) => {
     for (const [method, end] of [
       ['GET', ''],
       ['PUT', '/finalize'],
@@ -299,7 +299,7 @@ describe('wallet 4 GET /payment/{payment_id}: only the own project’s', () => {
     }
   });
 
-  test('it reads alone as it reads in its transaction, at each stage', async () => {
+  test('a payment reads the same alone and in its transaction, at each stage', async () => {
     for (const stage of ['new', 'waiting', 'reserved'] as const) {
       const { key, id } = await frozen(stage);
       expect((await shop.payment(id)).body).toEqual(seen(await shop.read(key)).payments[0]);

@@ -13,7 +13,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0129: what a PIN cannot say for the payer is left to the page.
+// Decision 0129: choices that a PIN cannot make for the payer are left to the page.
 
 const service = useSharedService(unlimitedWallet);
 const pin = '7294';
@@ -71,7 +71,7 @@ async function expectLeftToPayer(wanted: object): Promise<string> {
 describe('a required allowance', () => {
   test.each<[string, object]>([
     ['without limits or an end', rides],
-    ['with both', bounded],
+    ['with limits and an end', bounded],
   ])('%s is not granted by PIN: the payer decides on the page', async (_, allowance) => {
     const key = await expectLeftToPayer({ allowance });
     expect(stateOf(seen(await shop.read(key)))).toBe('Created');
@@ -79,7 +79,7 @@ describe('a required allowance', () => {
     expect([accepted.status, stateOf(accepted)]).toEqual(['waiting', 'Active']);
   });
 
-  test('with both is granted by PIN where the operator gave the project the right', async () => {
+  test('with limits and an end is granted by PIN if the operator gave the project the right', async () => {
     await trust();
     const said = seen((await reserved({ allowance: bounded })).answer);
     expect([said.status, stateOf(said)]).toEqual(['waiting', 'Active']);
@@ -92,12 +92,12 @@ describe('a required allowance', () => {
       'in the form of published clients, without an end',
       { data: { description: 'Rides', currency: 'EUR', limits: [{ max_price: 500, time: 24 }] } },
     ],
-  ])('%s is not, whatever the right', async (_, allowance) => {
+  ])('%s is not granted by PIN, even with the right', async (_, allowance) => {
     await trust();
     await expectLeftToPayer({ allowance });
   });
 
-  test('a right that is taken back counts no more', async () => {
+  test('is not granted by PIN once the right is withdrawn', async () => {
     await trust();
     const { project_id: id } = shop.project;
     await changeProject(service().client, id, { rights: [] });
@@ -105,7 +105,7 @@ describe('a required allowance', () => {
     await expectLeftToPayer({ allowance: bounded });
   });
 
-  test('an optional one is left out, and the money reserved', async () => {
+  test('an optional allowance is left out, and the money is reserved', async () => {
     const said = seen((await reserved({ allowance: { ...bounded, optional: true } })).answer);
     expect([said.status, stateOf(said)]).toEqual(['waiting', 'Created']);
   });
@@ -119,12 +119,12 @@ describe('a required inquiry', () => {
     expect(seen(await shop.accept(key, payer, { answers }))['inquiries']).toEqual(answers);
   });
 
-  test('one that may be left out is', async () => {
+  test('an optional inquiry is skipped by PIN', async () => {
     const { answer } = await reserved({ inquiries: [question] });
     expect(seen(answer).status).toBe('waiting');
   });
 
-  test('a wrong PIN is wrong here too, and nobody is told', async () => {
+  test('a wrong PIN is refused here too, and no event is written', async () => {
     const { transaction_key: key } = await shop.created({
       inquiries: [{ ...question, required: true }],
     });

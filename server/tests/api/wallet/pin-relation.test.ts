@@ -12,8 +12,8 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0095: a PIN is verified only for payers who have a relation with the merchant. Answers are
-// held back for a while, so the tests run side by side.
+// Decision 0095: a PIN is verified only for payers who have a relation with the merchant. Answers
+// are delayed, so the tests run concurrently.
 
 const service = useSharedService(unlimitedWallet);
 const related = { pin_needs_relation: true };
@@ -35,12 +35,12 @@ const eventsOf = async (key: string): Promise<readonly unknown[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What differs between two answers for different transactions, if anything. */
+/** An answer without the values that always differ between transactions. */
 const withoutNames = ({ status, text }: Answer): string =>
   `${status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4,}/g, '·')}`;
 
 describe.concurrent('without a relation every PIN gets the same answer: new, and left to the payer', () => {
-  test('right, wrong, none set, nobody, the other mode: nothing tells them apart', async () => {
+  test('a right PIN, a wrong one, none set, an unknown payer and the other mode look the same', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, related);
     const email = `${randomUUID()}@payers.example`;
@@ -75,7 +75,7 @@ describe.concurrent('without a relation every PIN gets the same answer: new, and
     expect(tries).toEqual([]);
   });
 
-  test('PUT reserve/{wallet_id} alike; a transaction that is not new is 409', async () => {
+  test('PUT reserve/{wallet_id} answers the same; a transaction that is not new is 409', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, related);
     const payer = await aPayer(client, 1_000, { pin });
@@ -109,11 +109,11 @@ describe.concurrent('a relation', () => {
     expect(seen((await reserving(shop, { wallet_id: payer })).answer).status).toBe('waiting');
   });
 
-  test('does not begin with a right PIN alone, nor with a payment that was rejected', async () => {
+  test('does not begin with a right PIN alone, nor with a rejected payment', async () => {
     const { client } = service();
     const shop = await aWalletClient(client);
     const payer = await aPayer(client, 50, { pin });
-    // The PIN is right and the money is lacking: nothing was accepted.
+    // The PIN is right but the money is missing, so nothing was accepted.
     const { key, answer } = await reserving(shop, { wallet_id: payer });
     expect([answer.status, answer.body['error']]).toEqual([400, 'insufficient_funds']);
     await shop.reject(key);
@@ -122,7 +122,7 @@ describe.concurrent('a relation', () => {
   });
 });
 
-describe.concurrent('whether a PIN needs a relation', () => {
+describe.concurrent('the setting pin_needs_relation', () => {
   // biome-ignore format: a table
   test.each([
     // live   setting  a stranger's PIN

@@ -25,8 +25,8 @@ async function aSpray() {
   const path = `/admin/v1/projects/${shop.project.project_id}/pin-tries`;
   const tries = async () => (await client.send('GET', path)).body;
   /**
-   * One PIN on wallet after wallet, as many as asked for. The next one is sent as soon as this one is
-   * counted: a refusal is held back for a while, and that adds up.
+   * Tries one PIN on wallet after wallet, this many times. A refusal is delayed, and that adds up,
+   * so the next try is sent as soon as this one is counted.
    */
   const spray = async (times: number, nameOf: (nth: number) => Named): Promise<void> => {
     const { wrong_last_hour: before } = await tries();
@@ -67,8 +67,8 @@ const reservedByPin = async (shop: WalletClient, walletId: number, pin: string) 
 const linesAbout = (shop: WalletClient): readonly string[] =>
   service().lines.filter((line) => line.includes(`"client":"${shop.project.client_id}"`));
 
-describe('decision 0093: PIN spraying ends with a stop that nothing tells apart from a wrong PIN', () => {
-  test('over names that nobody has: the right PIN of a payer is refused, too', async () => {
+describe('decision 0093: PIN spraying ends with a stop that looks like a wrong PIN', () => {
+  test('over unknown names: the right PIN of a payer is then refused, too', async () => {
     const { client, shop, spray, tries } = await aSpray();
     const payer = await aPayer(client, 1_000, { pin: '7294' });
     await spray(hourWrongMax - 1, unknownName);
@@ -78,7 +78,7 @@ describe('decision 0093: PIN spraying ends with a stop that nothing tells apart 
     expectForbidden(await reservedByPin(shop, payer, '7294'));
   });
 
-  longTest('over wallets of others, with right PINs of an own wallet in between', async () => {
+  longTest('over wallets of others, with right PINs of an own wallet between', async () => {
     const { client, shop, send, tries } = await aSpray();
     const own = await aPayer(client, 1_000, { pin: '7294' });
     const victims = await Promise.all(
@@ -100,7 +100,7 @@ describe('decision 0093: PIN spraying ends with a stop that nothing tells apart 
     expectForbidden(await reservedByPin(shop, own, '7294'));
   });
 
-  test('an operator sees the stop of one merchant and no other, lifts it, and the log says so', async () => {
+  test('an operator sees and lifts the stop of one merchant only, and the log records it', async () => {
     const { client, shop, spray, tries, lift } = await aSpray();
     const payer = await aPayer(client, 1_000, { pin: '7294' });
     await spray(hourWrongMax, unknownName);
@@ -148,8 +148,8 @@ describe('decision 0093: a merchant whose payers mistype now and then', () => {
   });
 });
 
-describe('who may not see or lift a stop', () => {
-  test('there is none: 409; no such project: 404; no operator: 401', async () => {
+describe('refusals to show or lift a stop', () => {
+  test('no stop: 409; unknown project: 404; not an operator: 401', async () => {
     const { client, shop, lift } = await aSpray();
     expect((await lift()).status).toBe(409);
     const unknown = '/admin/v1/projects/0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11/pin-tries';

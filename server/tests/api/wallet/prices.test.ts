@@ -30,7 +30,7 @@ const expectRefused = ({ status, body }: Answer, fields: readonly string[]): voi
 const creating = (payment: object): Promise<Answer> =>
   shop.create({ payments: [{ ...plain, ...payment }] });
 
-/** JSON as no serializer writes it. */
+/** JSON text that no serializer would write. */
 const creatingText = (payment: string): Promise<Answer> =>
   shop.send('POST', transactionPath, {
     body: `{"payments":[{"description":"Order 1042","currency":"EUR",${payment}}]}`,
@@ -69,7 +69,7 @@ describe('wallet 2.2 items: the total price is the sum of price times quantity',
       1_236,
     ],
     [
-      'the most that there is',
+      'the largest possible sum',
       [{ ...item, price: 9_007_199_254_740_991, quantity: 1 }],
       9_007_199_254_740_991,
     ],
@@ -80,12 +80,12 @@ describe('wallet 2.2 items: the total price is the sum of price times quantity',
 
   test.each([
     ['in one item', [{ ...item, price: 9_007_199_254_740_991, quantity: 2 }]],
-    ['in two', [{ ...item, price: 9_007_199_254_740_991, quantity: 1 }, item]],
+    ['in two items', [{ ...item, price: 9_007_199_254_740_991, quantity: 1 }, item]],
   ])('a sum above 2^53-1 %s is refused', async (_, items) => {
     expectRefused(await creating({ price: undefined, items }), ['items']);
   });
 
-  test('a price that is their sum may be given too, and no other one', async () => {
+  test('a price beside items must be their sum', async () => {
     expect(priceOf(await creating({ price: 1_200, items: [item] }))).toEqual([[1_200, '12.00']]);
     expectRefused(await creating({ price: 1_250, items: [item] }), ['price']);
   });
@@ -117,7 +117,7 @@ describe('wallet 2.2 price_decimal: accepted in place of price (gaps 3, Also acc
     expectRefused(answer, ['payments[0]']);
   });
 
-  test('both forms may be given when they say the same, and not otherwise', async () => {
+  test('both forms may be given only if they agree', async () => {
     expect(priceOf(await creating({ price_decimal: '12.50' }))).toEqual([[1_250, '12.50']]);
     expectRefused(await creating({ price_decimal: '12.51' }), ['price']);
   });

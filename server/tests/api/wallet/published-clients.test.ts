@@ -15,7 +15,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0089: what published clients write in words of their own means what they mean.
+// Decision 0089: the own words of published clients mean what those clients mean by them.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -33,15 +33,15 @@ const now = (): Promise<number> => nowOf(service().client);
 const later = (seconds: number): Promise<void> => advance(service().client, seconds);
 const order = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
 
-/** What a request is refused with. */
+/** The description with which a request is refused. */
 async function refusal(body: object): Promise<string> {
   const { status, body: said } = await shop.create(body);
   expect([status, said['error']]).toEqual([400, 'invalid_parameters']);
   return String(said['error_description']);
 }
 
-describe('decision 0089: freeze_for is hours from the confirm on', () => {
-  test('however late it is accepted, the money stays with the payer for so long', async () => {
+describe('decision 0089: freeze_for counts hours from the confirm', () => {
+  test('the money stays with the payer for that long, however late the acceptance', async () => {
     const before = await now();
     const { transaction_key: key, payments } = await shop.created({}, { freeze_for: 2 });
     const freeze = payments[0]?.['freeze'] as { readonly until: number } | undefined;
@@ -53,7 +53,7 @@ describe('decision 0089: freeze_for is hours from the confirm on', () => {
     const confirmed = seen(await shop.confirm(key));
     const until = Number(confirmed['confirmed_at']) + 2 * hour;
     expect(confirmed.payments[0]).toMatchObject({ status: 'reserved', freeze: { until } });
-    // Real seconds pass as well: far enough from the border that none of them crosses it.
+    // Real seconds pass as well, so this stays well before the end.
     await later(2 * hour - 600);
     expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
       { balance: 2_000, held: 1_250 },
@@ -64,7 +64,7 @@ describe('decision 0089: freeze_for is hours from the confirm on', () => {
     expect(await shop.funds()).toBe(1_250);
   });
 
-  test('what is confirmed by itself is frozen, too', async () => {
+  test('an auto-confirmed payment is frozen, too', async () => {
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, { freeze_for: 1 });
     await later(5 * hour);
     const { status, payments } = seen(await shop.accept(key, payer));
@@ -88,7 +88,7 @@ describe('decision 0089: freeze_for is hours from the confirm on', () => {
     },
   );
 
-  test('not together with freeze_until', async () => {
+  test('freeze_for together with freeze_until is refused', async () => {
     const frozen = { ...order, freeze_for: 2, freeze_until: (await now()) + hour };
     expect(await refusal({ payments: [frozen] })).toBe(
       'payments[0]: freeze_until and freeze_for exclude each other.',
@@ -96,8 +96,8 @@ describe('decision 0089: freeze_for is hours from the confirm on', () => {
   });
 });
 
-describe('decision 0089: how long the money is reserved', () => {
-  test('reserve_for is hours from the acceptance on', async () => {
+describe('decision 0089: the time of the reservation', () => {
+  test('reserve_for counts hours from the acceptance', async () => {
     const { transaction_key: key, ...made } = await shop.created({ reserve_for: 24 });
     expect(made['reserve']).toEqual({ for: 24 * hour });
     await later(hour);
@@ -106,7 +106,7 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(accepted['reserve']).toEqual({ for: 24 * hour, until: Number(waiting?.at) + 24 * hour });
   });
 
-  test('reserve_until is that moment, whenever it is accepted', async () => {
+  test('reserve_until is a fixed moment, whenever the payer accepts', async () => {
     const until = (await now()) + 5 * hour;
     const { transaction_key: key } = await shop.created({ reserve_until: until });
     await later(4 * hour);
@@ -116,7 +116,7 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('after that moment nobody accepts it any more', async () => {
+  test('after reserve_until the transaction cannot be accepted', async () => {
     const until = (await now()) + hour;
     const { transaction_key: key } = await shop.created({ reserve_until: until });
     await later(2 * hour);
@@ -128,7 +128,7 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('and nothing is confirmed by itself any more, nobody invited or told that it is reserved', async () => {
+  test('after reserve_until nothing is auto-confirmed, and nobody is invited', async () => {
     const reserve_until = (await now()) + hour;
     const wanted = { reserve_until, auto_confirm: true };
     const plain = await shop.created(wanted);
@@ -148,7 +148,7 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(JSON.stringify(body)).not.toContain('@new.example');
   });
 
-  test('what waits for money fails at that moment, and takes nothing of what comes later', async () => {
+  test('a transaction that waits for money fails at reserve_until and takes no later money', async () => {
     const wanted = { reserve_until: (await now()) + hour, auto_confirm: true };
     const { transaction_key: key } = await shop.created(wanted, { price: 3_000 });
     expect(seen(await shop.accept(key, payer)).status).toBe('new');
@@ -167,11 +167,11 @@ describe('decision 0089: how long the money is reserved', () => {
     ]);
   });
 
-  test('decision 0049: readers see that it has failed, while no timer has done it', async () => {
+  test('decision 0049: reads show the failure even if no timer has recorded it', async () => {
     const wanted = { reserve_until: (await now()) + hour };
     const { transaction_key: key } = await shop.created(wanted, { price: 3_000 });
     await shop.accept(key, payer);
-    // As nodes of the release before write it.
+    // Nodes of the release before write no such timer.
     await service().database.query('DELETE FROM timer WHERE id = $1', [
       `transaction waiting end:${key}`,
     ]);
@@ -185,7 +185,7 @@ describe('decision 0089: how long the money is reserved', () => {
     ]);
   });
 
-  test('its timeline says that its time is over, accepted or not', async () => {
+  test('the timeline says that reserve_until has passed, accepted or not', async () => {
     const reserve_until = (await now()) + hour;
     const told = async ({ transaction_key: key }: { readonly transaction_key: string }) => {
       const { body } = await service().client.send('GET', `/admin/v1/timeline/transaction/${key}`);
@@ -210,7 +210,7 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(await told(isLeft)).toEqual([['new', tooLate]]);
   });
 
-  test('one of them, and a moment within 30 days', async () => {
+  test('only one of the fields may be given, and the moment must be within 30 days', async () => {
     const payments = [order];
     const within = 'reserve_until should be in the future, and within 30 days.';
     expect(await refusal({ payments, reserve_until: (await now()) - 1 })).toBe(within);
@@ -235,7 +235,7 @@ describe('decision 0089: an allowance', () => {
   test.each<[string, (until: number) => object]>([
     ['data.valid_until', (until) => ({ data: { ...rides, valid_until: until } })],
     ['valid.until',      (until) => ({ ...rides, valid: { until } })],
-  ])('%s ends it at that moment', async (_, wanted) => {
+  ])('ends at the moment of %s', async (_, wanted) => {
     const until = (await now()) + hour;
     const { transaction_key: key } = seen(await shop.create({ allowance: wanted(until) }));
     const { allowance } = seen(await shop.accept(key, payer, { allowance: true }));
@@ -247,7 +247,7 @@ describe('decision 0089: an allowance', () => {
     expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_allowance']);
   });
 
-  test('ends in the future, after its beginning, and in one way', async () => {
+  test('must end in the future, after its start, and by one field only', async () => {
     const ofAllowance = (allowance: object) => refusal({ allowance: { ...rides, ...allowance } });
     const at = await now();
     expect(await ofAllowance({ valid: { until: at - 1 } })).toBe(
@@ -261,7 +261,7 @@ describe('decision 0089: an allowance', () => {
     );
   });
 
-  test('a limit of data has its hours under time or period, and parts of hours may come back', async () => {
+  test('takes the hours of a limit in data from time or period, fractions included', async () => {
     const limits = [
       { max_price: 100, period: 24 },
       { max_price: 50, time: 0.05 },
@@ -281,7 +281,7 @@ describe('decision 0089: an allowance', () => {
   const bytes =
     '{"allowance":{"data":{"description":"Rides","currency":"EUR","valid_for":24,"limits":[{"max_price":500,"time":1}]},"optional":false},"use_allowance":false,"suggest_allowance":false}';
 
-  test('decision 0128: has limits and no max_price, which alone apply then', async () => {
+  test('decision 0128: may have limits without max_price; then the limits alone apply', async () => {
     const made = seen(await shop.send('POST', transactionPath, { body: bytes }));
     const { data, ...outside } = made['allowance'] as Allowance;
     for (const form of [data, outside]) expect(form).not.toHaveProperty('max_price');
@@ -297,7 +297,7 @@ describe('decision 0089: an allowance', () => {
     }
   });
 
-  test('decision 0128: has its status in the words of both', async () => {
+  test('decision 0128: shows its status in the words of both forms', async () => {
     const states: unknown[] = [];
     const at = async (key: string) => {
       const { status, data } = seen(await shop.read(key))['allowance'] as Allowance;
@@ -327,7 +327,7 @@ describe('decision 0089: an allowance', () => {
     ]);
   });
 
-  test('that is there is named by its id in the same place', async () => {
+  test('that exists is named by its id in the same field', async () => {
     const id = await shop.grantedBy(payer);
     const payments = [{ ...order, price: 100 }];
     const made = seen(await shop.create({ payments, allowance: { id, optional: false } }));
@@ -340,7 +340,7 @@ describe('decision 0089: an allowance', () => {
     expect(await refusal({ allowance: { id } })).toBe('Payments or an allowance are required.');
   });
 
-  test('of a payer who is named by an address is used where no PIN is given', async () => {
+  test('of a payer named by an address is used if no PIN is given', async () => {
     await shop.grantedBy(payer);
     const reserveUri = (key: string) => `${transactionPath}/${key}/reserve`;
     const { transaction_key: key } = await shop.created({}, { price: 100 });
@@ -366,11 +366,11 @@ describe('decision 0089: an allowance', () => {
 });
 
 describe('decision 0089: payments', () => {
-  test('callback_uri false means that nobody is told', async () => {
+  test('callback_uri false is accepted and not shown', async () => {
     expect(await shop.created({ callback_uri: false })).not.toHaveProperty('callback_uri');
   });
 
-  test('items name the currency, and their titles stand for a description', async () => {
+  test('items may name the currency, and their titles replace a description', async () => {
     const items = [
       { title: 'Lamp', price: 1_000, quantity: 1, currency: 'EUR' },
       { title: 'Bulb', price: 125, quantity: 2, currency: 'EUR' },
@@ -381,7 +381,7 @@ describe('decision 0089: payments', () => {
     expect(await refusal({ payments: [other] })).toBe('payments[0]: The items should be in EUR.');
   });
 
-  test('null and an empty list are what is left out', async () => {
+  test('null and an empty list count as absent', async () => {
     const left = { redirect_uri: null, callback_uri: null, reserve: [], auto_confirm: null };
     const made = await shop.created(left, { freeze_until: null, commission: [], email: null });
     expect(made['reserve']).toEqual({ for: 1_800 });
@@ -401,7 +401,7 @@ describe('decision 0089: payments', () => {
     expect(seen(await shop.finalize(id, { price: 100, currency: 'EUR' })).status).toBe('done');
   });
 
-  test('a confirm that says nothing of a payment it names is refused', async () => {
+  test('a confirm that names a payment without a price or cancel is refused', async () => {
     const { transaction_key: key, payments } = await shop.created();
     seen(await shop.accept(key, payer));
     const id = Number(payments[0]?.id);

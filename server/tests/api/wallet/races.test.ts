@@ -45,7 +45,7 @@ afterEach(async () => {
   expect((await nodes[0]?.client.audit())?.body).toMatchObject({ ok: true, differences: [] });
 });
 
-/** A new shop, as each of so many nodes knows it. */
+/** A new shop, seen through this many nodes. */
 async function shopOn(count: number): Promise<Nodes> {
   const [first, ...others] = nodes.slice(0, count);
   if (first === undefined) throw new Error('no node was started');
@@ -56,7 +56,7 @@ async function shopOn(count: number): Promise<Nodes> {
 const isCanceled = ({ transaction: { status, payments } }: Outcome): boolean =>
   status === 'canceled' || payments.every((one) => one.status === 'canceled');
 
-/** Who won, those included that are not told so; what is paid when they do. */
+/** The winner of a race. If no request won, the outcome shows which timer or registration did. */
 function winnerOf(outcome: Outcome, others: { readonly paid: string; readonly canceled: string }) {
   expect(outcome.winners.length).toBeLessThanOrEqual(1);
   expect(outcome.refusals.filter((one) => one !== '409 invalid_state')).toEqual([]);
@@ -74,7 +74,7 @@ const paidBy: Readonly<Record<string, number>> = {
   'the passing of the freeze': racePrice,
 };
 
-/** The transaction came to one end, and it is that of its winner. */
+/** The transaction has one end, and it is the one of the winner. */
 function expectEnd({ transaction }: Outcome, winner: string): void {
   const paid = Number(paidBy[winner]);
   const [payment] = transaction.payments;
@@ -85,7 +85,7 @@ function expectEnd({ transaction }: Outcome, winner: string): void {
   expect(['new', 'waiting', 'reserved']).not.toContain(transaction.status);
 }
 
-/** Runs all races of a kind; says how often each racer won. */
+/** Runs all races of a kind. Returns who won, and what was paid in all. */
 async function winnersOf(
   on: Nodes,
   count: number,
@@ -111,7 +111,7 @@ async function winnersOf(
   return { winners: new Set(winners), paid };
 }
 
-/** It was a race: several won, and with enough of them everybody did. */
+/** It was a race: several racers won, and in many races each of them did. */
 function expectRace(winners: ReadonlySet<string>, racers: readonly string[], count: number): void {
   expect(racers).toEqual(expect.arrayContaining([...winners]));
   expect(winners.size).toBeGreaterThanOrEqual(count < 1_000 ? 2 : racers.length);
@@ -122,11 +122,11 @@ const racing: [string, number, number][] = [
   ['one node', 1, races],
 ];
 
-describe.each(firstOf(racing))('promise 3: on %s', (_, nodeCount, count) => {
+describe.each(firstOf(racing))('promise 3: races on %s', (_, nodeCount, count) => {
   const options = { timeout: 600_000 + count * raceMsMax };
 
   test(
-    'wallet 3.1 waiting → confirmed and wallet 3.1 waiting → canceled: confirm, a lower confirm, revoke or expiry, one of them',
+    'wallet 3.1 waiting → confirmed and wallet 3.1 waiting → canceled: one of confirm, lower confirm, revoke and expiry wins',
     options,
     async () => {
       const on = await shopOn(nodeCount);
@@ -138,7 +138,7 @@ describe.each(firstOf(racing))('promise 3: on %s', (_, nodeCount, count) => {
   );
 
   test(
-    'wallet 2.1 auto_confirm: confirm, revoke, expiry or automatic confirmation, one of them',
+    'wallet 2.1 auto_confirm: one of confirm, revoke, expiry and automatic confirmation wins',
     options,
     async () => {
       const on = await shopOn(nodeCount);
@@ -154,7 +154,7 @@ describe.each(firstOf(racing))('promise 3: on %s', (_, nodeCount, count) => {
   );
 
   test(
-    'wallet 3.2 reserved → done and wallet 3.2 reserved → canceled: finalize, a lower one, cancel or the end of the freeze',
+    'wallet 3.2 reserved → done and wallet 3.2 reserved → canceled: one of finalize, lower finalize, cancel and end of the freeze wins',
     options,
     async () => {
       const on = await shopOn(nodeCount);
@@ -166,7 +166,7 @@ describe.each(firstOf(racing))('promise 3: on %s', (_, nodeCount, count) => {
   );
 });
 
-test('wallet 3.3: promise 4: charges at once on two nodes never exceed a limit, nor a canceled allowance', async () => {
+test('wallet 3.3: promise 4: concurrent charges on two nodes never exceed a limit or use a canceled allowance', async () => {
   const on = await shopOn(2);
   const [shop] = on;
   const payer = await aPayer(shop.operator, 100_000);
@@ -190,6 +190,6 @@ test('wallet 3.3: promise 4: charges at once on two nodes never exceed a limit, 
   const [charged] = await Promise.all([chargeAll(), cancelAllowance(shop, id)]);
   expect(charged).toBeLessThanOrEqual(20);
   expect(await chargeAll()).toBe(0);
-  // The first twenty were not confirmed in time and are free again.
+  // The first twenty were not confirmed in time, so their money is free again.
   expect((await balanceOf(shop.operator, payer)).held).toBe(charged * 50);
 });

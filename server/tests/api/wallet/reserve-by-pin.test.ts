@@ -47,8 +47,8 @@ const expectForbidden = ({ status, body }: Answer): void =>
   expect([status, body]).toEqual([403, refusal]);
 
 /**
- * So many wrong ones for the payer. Each of them is held back for a while: the short form sends them side
- * by side, the long one after another.
+ * This many wrong PINs for the payer. Each refusal is delayed: the short form sends them
+ * concurrently, the long one in sequence.
  */
 async function expectWrong(times: number, key: string): Promise<void> {
   const sideBySide = extent({ short: times, long: 1 });
@@ -66,7 +66,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
     ['POST', 'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
     ['PUT',  'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
     ['POST', 'payer.id',    () => ({ payer: { id: payer.wallet_id } })],
-    ['POST', 'both, alike', () => ({ wallet_id: payer.wallet_id, payer: { id: payer.wallet_id } })],
+    ['POST', 'both forms, equal', () => ({ wallet_id: payer.wallet_id, payer: { id: payer.wallet_id } })],
     ['POST', 'payer.email', () => ({ payer: { email: payer.email } })],
     ['POST', 'payer.phone', () => ({ payer: { phone: payer.phone } })],
     ['PUT',  'payer.email', () => ({ payer: { email: payer.email.toUpperCase() } })],
@@ -86,11 +86,11 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
 
   // biome-ignore format: a table
   test.each<[string, () => object, string]>([
-    ['no payer',        () => ({ pin: '4321' }),                                               'ayer'],
-    ['a PIN that is a list',  () => ({ wallet_id: payer.wallet_id, pin: ['4321'] }),           'pin'],
-    ['two wallets',     () => ({ wallet_id: payer.wallet_id, payer: { id: shop.project.wallet_id }, pin: '4321' }), 'ayer'],
-    ['a nameless payer',() => ({ payer: {}, pin: '4321' }),                                    'ayer'],
-  ])('%s: 400, and no try is counted', async (_, body, field) => {
+    ['no payer',               () => ({ pin: '4321' }),                                               'ayer'],
+    ['a PIN that is a list',   () => ({ wallet_id: payer.wallet_id, pin: ['4321'] }),           'pin'],
+    ['two wallets',            () => ({ wallet_id: payer.wallet_id, payer: { id: shop.project.wallet_id }, pin: '4321' }), 'ayer'],
+    ['a payer without a name', () => ({ payer: {}, pin: '4321' }),                                    'ayer'],
+  ])('%s: 400, and no attempt is counted', async (_, body, field) => {
     const key = await aTransaction();
     for (let nth = 1; nth <= 6; nth += 1) {
       const answer = await reserving(key, body());
@@ -119,13 +119,13 @@ describe('decision 0129: a PIN as a number', () => {
     ],
   ];
 
-  test.each(firstOf(forms))('%s: its digits', async (_, send) => {
+  test.each(firstOf(forms))('%s: its digits are the PIN', async (_, send) => {
     expect(seen(await send(await aTransaction(), '4321')).status).toBe('waiting');
     expectForbidden(await send(await aTransaction(), '4322'));
   });
 
   test.each(forms)(
-    '%s: what cannot be told apart is refused, and no try is counted',
+    '%s: an ambiguous number is refused, and no attempt is counted',
     async (_, send) => {
       const key = await aTransaction();
       for (const pin of ['321', '0', '-4321', '4321.0', '4.321e3', '1000000000000', 'true']) {
@@ -139,7 +139,7 @@ describe('decision 0129: a PIN as a number', () => {
     },
   );
 
-  test('a PIN that begins with 0 is a string', async () => {
+  test('a PIN that begins with 0 must be a string', async () => {
     const walletId = await aPayer(service().client, 2_000, { pin: '0321' });
     const key = await aTransaction();
     expect((await shop.reserve(key, walletId, { pin: 321 })).status).toBe(400);
@@ -147,8 +147,8 @@ describe('decision 0129: a PIN as a number', () => {
   });
 });
 
-describe('gaps 3, PIN: wrong, locked or unknown are one and the same 403', () => {
-  test('a wrong PIN, no such wallet, address or number, the project’s own wallet', async () => {
+describe('gaps 3, PIN: a wrong, locked or unknown one gets one and the same 403', () => {
+  test('a wrong PIN; an unknown wallet, address or number; the project’s own wallet', async () => {
     const bodies = [
       { wallet_id: payer.wallet_id, pin: '1234' },
       { wallet_id: 99, pin: '4321' },
@@ -172,7 +172,7 @@ describe('gaps 3, PIN: wrong, locked or unknown are one and the same 403', () =>
     expectForbidden(await shop.reserve(await aTransaction(), walletId, { pin: '4321' }));
   });
 
-  test('5 wrong ones lock the payer for this client, also for the right PIN, for 15 minutes', async () => {
+  test('five wrong PINs lock the payer for this client for 15 minutes, also for the right PIN', async () => {
     const [key, other] = [await aTransaction(), await aWalletClient(service().client)];
     await expectWrong(5, key);
     // The pause of decision 0093 is over.
@@ -186,7 +186,7 @@ describe('gaps 3, PIN: wrong, locked or unknown are one and the same 403', () =>
     expect(seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' })).status).toBe('waiting');
   });
 
-  test('4 wrong ones do not, and right ones never', async () => {
+  test('four wrong PINs do not lock the payer, and right ones never do', async () => {
     await expectWrong(4, await aTransaction());
     for (let nth = 1; nth <= 6; nth += 1) {
       const answer = await shop.reserve(await aTransaction(), payer.wallet_id, { pin: '4321' });
@@ -197,7 +197,7 @@ describe('gaps 3, PIN: wrong, locked or unknown are one and the same 403', () =>
 
 describe('gaps 3, wallet_id me: the wallet of the access token’s user', () => {
   test.each([{}, { pin: '4321' }])(
-    'a client that is nobody’s has none: 403, with %j',
+    'a client without a user has no such wallet: 403, with %j',
     async (body) => {
       const key = await aTransaction();
       const { status, body: refused } = await shop.reserve(key, 'me', body);
@@ -210,17 +210,17 @@ describe('gaps 3, wallet_id me: the wallet of the access token’s user', () => 
     short: ['mine'],
     long: ['0', '-1', 'mine', '1.5', '9007199254740993'],
   });
-  test.each(noWallets)('%s is no wallet', async (walletId) => {
+  test.each(noWallets)('%s is not a wallet', async (walletId) => {
     const { status } = await shop.reserve(await aTransaction(), walletId);
     expect([400, 404]).toContain(status);
   });
 });
 
-describe('wallet 2.1 password_request: always, so the payer confirms on the page', () => {
+describe('wallet 2.1 password_request: with always the payer confirms on the page', () => {
   test.each<[string, (key: string) => Promise<Answer>]>([
     ['a PIN', (key) => shop.reserve(key, payer.wallet_id, { pin: '4321' })],
     ['an allowance', (key) => shop.reserve(key, payer.wallet_id)],
-  ])('gaps 3, Acceptance: a reserve by %s leaves it new', async (_, reserve) => {
+  ])('gaps 3, Acceptance: a reserve by %s leaves the transaction new', async (_, reserve) => {
     await shop.grantedBy(payer.wallet_id);
     const key = await aTransaction({ password_request: { type: 'always' } });
     const { status, payments, wallet } = seen(await reserve(key));
@@ -230,7 +230,7 @@ describe('wallet 2.1 password_request: always, so the payer confirms on the page
     expect(await heldOfPayer()).toBe(1_250);
   });
 
-  test('a wrong PIN is wrong here too', async () => {
+  test('a wrong PIN is refused here too', async () => {
     const key = await aTransaction({ password_request: { type: 'always' } });
     expectForbidden(await shop.reserve(key, payer.wallet_id, { pin: '1234' }));
   });
@@ -252,7 +252,7 @@ describe('gaps 1, Idempotency: the key is looked up before the PIN', () => {
     ['POST reserve', under],
     ['PUT reserve/{wallet_id}', onWallet],
   ])(
-    '%s: the first answer, also when the PIN is locked by now; another body: 409',
+    '%s: a repeat gets the first answer, even with the PIN locked by now; another body is 409',
     async (_, send) => {
       const [key, idempotencyKey] = [await aTransaction(), randomUUID()];
       const first = await send(key, '4321', idempotencyKey);
@@ -266,7 +266,7 @@ describe('gaps 1, Idempotency: the key is looked up before the PIN', () => {
     },
   );
 
-  test('a refused PIN stores nothing: the right one goes through under the same key', async () => {
+  test('a refused PIN stores nothing: the right one succeeds under the same key', async () => {
     const [key, idempotencyKey] = [await aTransaction(), randomUUID()];
     expectForbidden(await under(key, '1234', idempotencyKey));
     expect(seen(await under(key, '4321', idempotencyKey)).status).toBe('waiting');

@@ -46,13 +46,13 @@ const ask = (query = '', by: WalletClient = one.signing, wallet: string | number
   by.send('GET', `/rest/v1/wallet/${wallet}/statements${query}`);
 const list = async (query = ''): Promise<Page> => seen<Page>(await ask(query));
 
-/** What is told of each, short enough to be compared. */
+/** Each statement in a short form that can be compared. */
 const told = ({ statements }: Page): readonly string[] =>
   statements.map(({ amount, currency, direction, balance }) =>
     [direction, amount, currency, balance].join(' '),
   );
 
-/** A payment with fees, confirmed. */
+/** Confirms a payment with a fee. */
 async function buys(price: number): Promise<void> {
   const { transaction_key: key } = await shop.created(
     {},
@@ -115,7 +115,7 @@ function shownStatements(account_number: string | undefined): readonly object[] 
   ];
 }
 
-test('every posting of the wallet, exactly as the ledger has it, the newest first', async () => {
+test('every posting of the wallet is listed exactly as the ledger has it, newest first', async () => {
   const { client } = service();
   await pay(client, one.walletId, 10_000);
   await advance(client, 60);
@@ -155,7 +155,7 @@ describe('pages', () => {
     await pay(service().client, one.walletId, 7, 'USD');
   });
 
-  test('the cursor leads through all of them once, though new ones come meanwhile', async () => {
+  test('cursors lead through all statements once, even if new ones are added', async () => {
     const first = await list('?limit=2');
     expect(first._metadata).toMatchObject({ total: 6, has_next: true, has_previous: false });
     await pay(service().client, one.walletId, 100);
@@ -178,7 +178,7 @@ describe('pages', () => {
     expect(second._metadata.has_previous).toBe(true);
   });
 
-  test('limit and offset, as published clients page', async () => {
+  test('limit and offset page as published clients expect', async () => {
     const eur = await list('?currency=EUR&limit=2&offset=2');
     expect(told(eur)).toEqual(['in 3 EUR 6', 'in 2 EUR 3']);
     expect(eur._metadata).toMatchObject({
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect([beyond.statements, beyond._metadata.has_next]).toEqual([[], false]);
   });
 
-  test('currencies and directions', async () => {
+  test('filters by currency and direction', async () => {
     await buys(3);
     expect(told(await list('?currency=USD'))).toEqual(['in 7 USD 7']);
     expect((await list('?currency=EUR,USD'))._metadata.total).toBe(8);
@@ -204,7 +204,7 @@ describe('pages', () => {
 });
 
 describe('times', () => {
-  test('from is part of the time and to is not, to the second', async () => {
+  test('from is inclusive and to is exclusive, to the second', async () => {
     const { client } = service();
     const moments: number[] = [];
     for (const amount of [1, 2, 3]) {
@@ -228,12 +228,12 @@ describe('times', () => {
   });
 });
 
-describe('who may not', () => {
-  test('a wallet without movements has an empty list', async () => {
+describe('access and invalid queries', () => {
+  test('a wallet without transactions has an empty list', async () => {
     expect((await ask()).body).toMatchObject({ statements: [], _metadata: { total: 0 } });
   });
 
-  test('only the scope statements opens them, and only the own ones', async () => {
+  test('the list needs the scope statements and shows the own wallet only', async () => {
     const { client } = service();
     const other = await aTokenUser(client, shop.project, 'balance user_info wallet_list', 0);
     expect(refused(await ask('', other.signing)).slice(0, 2)).toEqual([403, 'forbidden']);
@@ -266,7 +266,7 @@ describe('who may not', () => {
     expect([answer.status, answer.text]).toEqual([400, errorOf('invalid_parameters', because)]);
   });
 
-  test('a cursor of another wallet opens nothing of it', async () => {
+  test('a cursor of another wallet gives an empty list', async () => {
     const { client } = service();
     const other = await aTokenUser(client, shop.project, 'statements', 500);
     const { _metadata } = seen<Page>(await ask('', other.signing));

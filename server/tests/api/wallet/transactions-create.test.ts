@@ -14,7 +14,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.1, 2.2 and 4: transactions that are accepted, and what becomes of what they say.
+// Wallet 2.1, 2.2 and 4: accepted transactions, and how their fields are kept.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -30,13 +30,13 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const tomorrow = unixNow() + 86_400;
 const plain = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
 
-/** A transaction as it reads after it was created so. */
+/** Creates a transaction and reads it back. */
 async function kept(wanted: object): Promise<TransactionSeen> {
   const { transaction_key: key } = seen(await shop.create(wanted));
   return seen(await shop.read(key));
 }
 
-/** Its one payment. */
+/** Creates a transaction with one payment and reads the payment back. */
 async function keptPayment(payment: object, wanted: object = {}): Promise<PaymentSeen> {
   const { payments } = await kept({ payments: [payment], ...wanted });
   expect(payments).toHaveLength(1);
@@ -82,7 +82,7 @@ const everything = () => ({
 });
 
 describe('wallet 4 POST /transaction: the answer is the transaction with its payments', () => {
-  test('JSON without a charset; of what is absent there is no word (gaps 1)', async () => {
+  test('JSON without a charset and without absent fields (gaps 1)', async () => {
     const answer = await shop.create({ payments: [plain] });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
     const { transaction_key, created_at, payments } = seen(answer);
@@ -119,7 +119,7 @@ describe('wallet 4 POST /transaction: the answer is the transaction with its pay
     expect([read.status, read.body]).toEqual([200, created.body]);
   });
 
-  test('wallet 3.1 → new: neither money nor a wallet is touched yet', async () => {
+  test('wallet 3.1 → new: a created transaction is new and has no wallet', async () => {
     const { status, wallet, payments } = await kept(everything());
     expect([status, wallet, payments[0]?.status]).toEqual(['new', undefined, 'new']);
   });
@@ -163,21 +163,21 @@ describe('wallet 2.1: the fields of a transaction', () => {
     ['status',            'new at first',                   () => 'new'],
     ['type',              'page, transfer or donation',     () => 'donation'],
     ['project_id',        'the number of the project',      () => shop.project.project_number],
-    ['reserve',           'what was asked for, in seconds', () => ({ for: 600 })],
+    ['reserve',           'the requested time in seconds', () => ({ for: 600 })],
     ['redirect_uri',      'the address as it was given',    () => everything().redirect_uri],
     ['callback_uri',      'the address as it was given',    () => everything().callback_uri],
-    ['auto_confirm',      'as asked for',                   () => true],
-    ['use_allowance',     'as asked for',                   () => true],
-    ['suggest_allowance', 'as asked for',                   () => true],
+    ['auto_confirm',      'the requested value',            () => true],
+    ['use_allowance',     'the requested value',            () => true],
+    ['suggest_allowance', 'the requested value',            () => true],
     ['password_request',  'always, standard or none',       () => ({ type: 'none' })],
-    ['allowance',         'what the payer may grant',       () => expect.objectContaining({ description: 'Rides', max_price: 5_000, currency: 'EUR' })],
+    ['allowance',         'the offered allowance',          () => expect.objectContaining({ description: 'Rides', max_price: 5_000, currency: 'EUR' })],
     ['wallet',            'absent before the acceptance',   () => undefined],
     ['manager_id',        'absent, as there is no manager', () => undefined],
   ])('wallet 2.1 %s: it is %s', (name, _what, expected) => {
     expect(read[name]).toEqual(expected());
   });
 
-  test('wallet 2.1 created_at, confirmed_at: now in Unix seconds, and none before the confirm', () => {
+  test('wallet 2.1 created_at, confirmed_at: created now in Unix seconds, not confirmed yet', () => {
     expect(read['created_at']).toBeGreaterThanOrEqual(before);
     expect(read['created_at']).toBeLessThanOrEqual(unixNow());
     expect(read).not.toHaveProperty('confirmed_at');
@@ -216,15 +216,15 @@ describe('wallet 2.2: the fields of a payment', () => {
   // biome-ignore format: a table
   test.each<[string, string, () => unknown]>([
     ['id',              'an integer of its own',              () => expect.any(Number)],
-    ['transaction_key', 'that of its transaction',            () => transaction.transaction_key],
+    ['transaction_key', 'the key of its transaction',         () => transaction.transaction_key],
     ['status',          'new at first',                       () => 'new'],
     ['type',            'page, transfer or donation',         () => 'transfer'],
     ['beneficiary',     'the wallet that gets the money',     () => friend],
     ['description',     'the text as it was given',           () => 'Ąžuolas 🐈'],
     ['price',           'in minor units',                     () => 1_200],
     ['price_decimal',   'the price in decimal form',          () => '12.00'],
-    ['currency',        'the three letters',                  () => 'EUR'],
-    ['items',           'what was bought, in both forms',     () => [{ ...everythingOfAnItem, price_decimal: '4.00', total_price_decimal: '12.00', currency: 'EUR' }]],
+    ['currency',        'the three-letter code',              () => 'EUR'],
+    ['items',           'the items in both price forms',      () => [{ ...everythingOfAnItem, price_decimal: '4.00', total_price_decimal: '12.00', currency: 'EUR' }]],
     ['parameters',      'custom data, as given',              () => ({ order: '1042', table: 'Nr. 7' })],
     ['wallet',          'absent before the acceptance',       () => undefined],
     ['payer',           'absent before the acceptance',       () => undefined],
@@ -248,7 +248,7 @@ describe('wallet 2.2: the fields of a payment', () => {
     expect(read).not.toHaveProperty('confirmed_at');
   });
 
-  test('wallet 4 GET /payment/{payment_id}: the payment alone is the same object', async () => {
+  test('wallet 4 GET /payment/{payment_id}: a payment read alone is the same object', async () => {
     const answer = await shop.payment(read.id);
     expect([answer.status, answer.body]).toEqual([200, read]);
   });
@@ -260,14 +260,14 @@ describe('wallet 2.2: the fields of a payment', () => {
   });
 });
 
-describe('gaps 3, Also accepted: who gets the money', () => {
+describe('gaps 3, Also accepted: forms of the beneficiary', () => {
   // biome-ignore format: a table
   test.each<[string, () => object, () => object]>([
-    ['nobody: the own wallet of the project', () => ({}),                                                   () => ({ beneficiary: shop.project.wallet_id })],
-    ['beneficiary_id',                        () => ({ beneficiary_id: friend }),                           () => ({ beneficiary: friend })],
-    ['beneficiary.id',                        () => ({ beneficiary: { id: friend } }),                      () => ({ beneficiary: friend })],
-    ['email of somebody unknown',             () => ({ email: 'a@new.example' }),                           () => ({ email: 'a@new.example' })],
-    ['beneficiary.email of somebody unknown', () => ({ beneficiary: { email: 'b@new.example' } }),          () => ({ email: 'b@new.example' })],
+    ['no beneficiary: the project’s own wallet', () => ({}),                                                   () => ({ beneficiary: shop.project.wallet_id })],
+    ['beneficiary_id',                           () => ({ beneficiary_id: friend }),                           () => ({ beneficiary: friend })],
+    ['beneficiary.id',                           () => ({ beneficiary: { id: friend } }),                      () => ({ beneficiary: friend })],
+    ['email without a user',                     () => ({ email: 'a@new.example' }),                           () => ({ email: 'a@new.example' })],
+    ['beneficiary.email without a user',         () => ({ beneficiary: { email: 'b@new.example' } }),          () => ({ email: 'b@new.example' })],
   ])('%s', async (_, wanted, expected) => {
     const { beneficiary, email } = await keptPayment({ ...plain, ...wanted() });
     expect({ beneficiary, email }).toEqual({ beneficiary: undefined, email: undefined, ...expected() });
@@ -291,7 +291,7 @@ describe('gaps 3, Also accepted: who gets the money', () => {
 });
 
 describe('wallet 2.1 payments: one transaction, several payments', () => {
-  test('to several beneficiaries and in several currencies: all of it moves', async () => {
+  test('payments to several beneficiaries in several currencies are all paid', async () => {
     const { client } = service();
     const [payer, mine] = [await aPayer(client, 2_000), await aWalletClient(client)];
     await pay(client, payer, 5_000, 'JPY');
@@ -318,7 +318,7 @@ describe('wallet 2.1 payments: one transaction, several payments', () => {
     expect((await balanceOf(client, friend, 'JPY')).balance).toBe(5_000);
   });
 
-  test('gaps 3, Reads: at most 100 payments and 100 items each', async () => {
+  test('gaps 3, Reads: 100 payments are accepted, and so are 100 items of one payment', async () => {
     const items = Array.from({ length: 100 }, () => item);
     const payments = Array.from({ length: 100 }, () => plain);
     const { transaction_key: key, payments: created } = await kept({ payments });

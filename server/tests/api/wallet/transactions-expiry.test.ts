@@ -15,7 +15,7 @@ import {
 } from '../../support/wallet.ts';
 import { Dealings, expectInvalidState } from '../../support/wallet-stages.ts';
 
-// Wallet 3.1 and 3.2, gaps 3: what time alone does to a transaction, at the right second.
+// Wallet 3.1 and 3.2, gaps 3: what the passing of time does to a transaction, at the right second.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 useSoundBooks(service);
 
-/** What the payer has and what is held of it, and what the shop has. */
+/** Balance and held money of the payer, and the balance of the shop. */
 const untouched = [2_000, 0, 0];
 const moved = [750, 0, 1_250];
 
 describe('gaps 3, Reservation expiry: at reserve.until the money is free again', () => {
   test.each([{}, { reserve: { for: 60 } }, { reserve: { for: 2_592_000 } }])(
-    'wallet 3.1 waiting → reserved, confirmed, canceled: waiting, %j',
+    'wallet 3.1 waiting → reserved, confirmed, canceled: a waiting transaction with %j',
     async (wanted) => {
       const { transaction_key: key, reserve } = await dealings.accepted(wanted);
       const { until: moment } = reserve as { until: number };
@@ -51,7 +51,7 @@ describe('gaps 3, Reservation expiry: at reserve.until the money is free again',
     },
   );
 
-  test('reserved too, when nobody confirms', async () => {
+  test('a reserved transaction that nobody confirms', async () => {
     const key = await dealings.claimed();
     const { until: moment } = seen(await shop.read(key))['reserve'] as { until: number };
     await expectChangeAt(service().client, {
@@ -65,8 +65,8 @@ describe('gaps 3, Reservation expiry: at reserve.until the money is free again',
   });
 });
 
-describe('gaps 3: what is due is checked in the decision too, not only by the timer', () => {
-  /** As soon as the clock says so, and mostly before the timer has come. */
+describe('gaps 3: expiry is checked in the decision too, not only by the timer', () => {
+  /** Waits for the moment. Mostly the timer has not run by then. */
   const atOnce = (moment: number): Promise<void> =>
     until('the moment has come', async () => (await nowOf(service().client)) >= moment);
 
@@ -99,7 +99,7 @@ describe('gaps 3: what is due is checked in the decision too, not only by the ti
 });
 
 describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the settlement window', () => {
-  test('gaps 3, After confirm: 60 seconds after confirmed_at', async () => {
+  test('gaps 3, After confirm: it ends 60 seconds after confirmed_at', async () => {
     const { transaction_key: key } = await dealings.accepted();
     const { confirmed_at } = seen(await shop.confirm(key));
     await expectChangeAt(service().client, {
@@ -112,7 +112,7 @@ describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the se
     await dealings.expectEnded(key);
   });
 
-  test('wallet 2.1 created_at, confirmed_at: both stay as they were', async () => {
+  test('wallet 2.1 created_at, confirmed_at: neither changes afterwards', async () => {
     const { transaction_key: key, created_at } = await dealings.accepted();
     await advance(service().client, 100);
     const { confirmed_at } = seen(await shop.confirm(key));
@@ -123,8 +123,8 @@ describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the se
   });
 });
 
-describe('gaps 3, Reservation expiry: what nobody accepts', () => {
-  test('it is deleted after 30 days', async () => {
+describe('gaps 3, Reservation expiry: a transaction that nobody accepts', () => {
+  test('is deleted after 30 days', async () => {
     const { transaction_key: key, created_at, payments } = await shop.created();
     await expectChangeAt(service().client, {
       moment: Number(created_at) + 86_400 * 30,

@@ -41,7 +41,7 @@ const creating = (payment: object, wanted: object = {}): Promise<Answer> =>
 describe('wallet 2.2 rule: when neither price nor items is given, the request is invalid', () => {
   test.each([
     ['neither', { price: undefined }, 'payments[0]: Price or items are required'],
-    ['no item in items', { price: undefined, items: [] }, 'payments[0].items'],
+    ['an empty list of items', { price: undefined, items: [] }, 'payments[0].items'],
     ['null', { price: null }, 'payments[0]: Price or items are required'],
   ])('%s', async (_, payment, said) => {
     expectRefused(await creating(payment), [said]);
@@ -51,64 +51,64 @@ describe('wallet 2.2 rule: when neither price nor items is given, the request is
 describe('wallet 7 invalid_parameters: 400, and the description names the field', () => {
   // biome-ignore format: a table
   test.each<[string, object, string]>([
-    ['no description',             { description: undefined },                         'description'],
-    ['an empty description',       { description: '' },                                'description'],
-    ['a description of no text',   { description: 7 },                                 'description'],
-    ['no currency',                { currency: undefined },                            'currency'],
-    ['a currency of two letters',  { currency: 'EU' },                                 'currency'],
-    ['a currency of four letters', { currency: 'EURO' },                               'currency'],
-    ['a currency in small letters',{ currency: 'eur' },                                'currency'],
-    ['an unknown currency',        { currency: 'XTS' },                                'currency'],
-    ['another type',               { type: 'gift' },                                   'type'],
-    ['an item without a title',    withItems({ title: undefined }),                    'title'],
-    ['an item without a price',    withItems({ price: undefined }),                    'price'],
-    ['an item without a quantity', withItems({ quantity: undefined }),                 'quantity'],
-    ['no quantity of an item',     withItems({ quantity: 0 }),                         'quantity'],
-    ['half an item',               withItems({ quantity: 0.5 }),                       'quantity'],
-    ['an item for nothing',        withItems({ price: 0 }),                            'price'],
-    ['an item that pays',          withItems({ price: -400 }),                         'price'],
-    ['an image that is nowhere',   withItems({ image_uri: 'lamp' }),                   'image_uri'],
-    ['items that are no list',     { price: undefined, items: item },                  'items'],
-    ['101 items',                  { price: undefined, items: Array.from({ length: 101 }, () => item) }, 'items'],
-    ['parameters that are a list', { parameters: ['a'] },                              'parameters'],
-    ['no wallet',                  { beneficiary_id: 'mine' },                         'beneficiary'],
-    ['a beneficiary by number',    { beneficiary: 100_001 },                           'beneficiary'],
-    ['a beneficiary of no name',   { beneficiary: {} },                                'beneficiary'],
-    ['two beneficiaries',          { beneficiary_id: 100_001, email: 'a@new.example' },'beneficiary'],
-    ['no e-mail address',          { email: 'nobody' },                                'email'],
-    ['a frozen word',              { freeze_until: 'tomorrow' },                       'freeze_until'],
-    ['a frozen fraction',          { freeze_until: 1_900_000_000.5 },                  'freeze_until'],
-    ['a negative commission',      { commission: { out_commission: -1 } },             'out_commission'],
-    ['a negative percentage',      { commission: { in_commission_percent: -1 } },      'in_commission_percent'],
-    ['a commission of no number',  { commission: { in_commission: '5' } },             'in_commission'],
+    ['no description',                  { description: undefined },                         'description'],
+    ['an empty description',            { description: '' },                                'description'],
+    ['a description that is not text',  { description: 7 },                                 'description'],
+    ['no currency',                     { currency: undefined },                            'currency'],
+    ['a currency of two letters',       { currency: 'EU' },                                 'currency'],
+    ['a currency of four letters',      { currency: 'EURO' },                               'currency'],
+    ['a currency in lower case',        { currency: 'eur' },                                'currency'],
+    ['an unknown currency',             { currency: 'XTS' },                                'currency'],
+    ['an unknown type',                 { type: 'gift' },                                   'type'],
+    ['an item without a title',         withItems({ title: undefined }),                    'title'],
+    ['an item without a price',         withItems({ price: undefined }),                    'price'],
+    ['an item without a quantity',      withItems({ quantity: undefined }),                 'quantity'],
+    ['a quantity of 0',                 withItems({ quantity: 0 }),                         'quantity'],
+    ['half an item',                    withItems({ quantity: 0.5 }),                       'quantity'],
+    ['an item with a price of 0',       withItems({ price: 0 }),                            'price'],
+    ['an item with a negative price',   withItems({ price: -400 }),                         'price'],
+    ['an image without a full address', withItems({ image_uri: 'lamp' }),                   'image_uri'],
+    ['items that are not a list',       { price: undefined, items: item },                  'items'],
+    ['101 items',                       { price: undefined, items: Array.from({ length: 101 }, () => item) }, 'items'],
+    ['parameters that are a list',      { parameters: ['a'] },                              'parameters'],
+    ['a beneficiary_id that is text',   { beneficiary_id: 'mine' },                         'beneficiary'],
+    ['a beneficiary as a number',       { beneficiary: 100_001 },                           'beneficiary'],
+    ['an empty beneficiary',            { beneficiary: {} },                                'beneficiary'],
+    ['two beneficiaries',               { beneficiary_id: 100_001, email: 'a@new.example' },'beneficiary'],
+    ['an invalid email address',        { email: 'nobody' },                                'email'],
+    ['freeze_until as a word',          { freeze_until: 'tomorrow' },                       'freeze_until'],
+    ['freeze_until with a fraction',    { freeze_until: 1_900_000_000.5 },                  'freeze_until'],
+    ['a negative commission',           { commission: { out_commission: -1 } },             'out_commission'],
+    ['a negative percentage',           { commission: { in_commission_percent: -1 } },      'in_commission_percent'],
+    ['a commission as text',            { commission: { in_commission: '5' } },             'in_commission'],
   ])('%s', async (_, payment, field) => {
     expectRefused(await creating(payment), [field]);
   });
 
   // biome-ignore format: a table
   test.each<[string, object, string]>([
-    ['another type',              { type: 'gift' },                                    'type'],
-    ['reserved for no time',      { reserve: { for: 0 } },                             'reserve'],
-    ['reserved for a past',       { reserve: { for: -1 } },                            'reserve'],
-    ['reserved for over 30 days', { reserve: { for: 2_592_001 } },                     'reserve'],
-    ['reserved for half seconds', { reserve: { for: 0.5 } },                           'reserve'],
-    ['a redirect to nowhere',     { redirect_uri: 'thanks' },                          'redirect_uri'],
-    ['a redirect to a script',    { redirect_uri: 'javascript:alert(1)' },             'redirect_uri'],
-    ['a callback to nowhere',     { callback_uri: 'hook' },                            'callback_uri'],
-    ['a callback to a file',      { callback_uri: 'file:///etc/hosts' },               'callback_uri'],
-    ['auto_confirm of no truth',  { auto_confirm: 'yes' },                             'auto_confirm'],
-    ['use_allowance of none',     { use_allowance: 1 },                                'use_allowance'],
-    ['suggest_allowance of none', { suggest_allowance: 'no' },                         'suggest_allowance'],
-    ['a strange password_request',{ password_request: { type: 'never' } },             'password_request'],
-    ['an inquiry without a name', { inquiries: [{ ...inquiry, name: undefined }] },    'name'],
-    ['an inquiry without a title',{ inquiries: [{ ...inquiry, title: undefined }] },   'title'],
-    ['an inquiry by file',        { inquiries: [{ ...inquiry, type: 'file' }] },       'type'],
-    ['a choice without options',  { inquiries: [{ ...inquiry, type: 'radio' }] },      'options'],
-    ['two inquiries of one name', { inquiries: [inquiry, inquiry] },                   'name'],
-    ['an unlimited allowance',    { allowance: { description: 'R', currency: 'EUR' } },'max_price'],
-    ['an allowance of no money',  { allowance: { description: 'R', max_price: 1 } },   'currency'],
-    ['101 payments',              { payments: Array.from({ length: 101 }, () => plain) }, 'payments'],
-    ['payments that are no list', { payments: plain },                                 'payments'],
+    ['an unknown type of transaction',    { type: 'gift' },                                    'type'],
+    ['reserved for 0 seconds',            { reserve: { for: 0 } },                             'reserve'],
+    ['reserved for a negative time',      { reserve: { for: -1 } },                            'reserve'],
+    ['reserved for over 30 days',         { reserve: { for: 2_592_001 } },                     'reserve'],
+    ['reserved for half a second',        { reserve: { for: 0.5 } },                           'reserve'],
+    ['a redirect without a full address', { redirect_uri: 'thanks' },                          'redirect_uri'],
+    ['a redirect to a script',            { redirect_uri: 'javascript:alert(1)' },             'redirect_uri'],
+    ['a callback without a full address', { callback_uri: 'hook' },                            'callback_uri'],
+    ['a callback to a file',              { callback_uri: 'file:///etc/hosts' },               'callback_uri'],
+    ['auto_confirm as text',              { auto_confirm: 'yes' },                             'auto_confirm'],
+    ['use_allowance as a number',         { use_allowance: 1 },                                'use_allowance'],
+    ['suggest_allowance as text',         { suggest_allowance: 'no' },                         'suggest_allowance'],
+    ['an unknown password_request',       { password_request: { type: 'never' } },             'password_request'],
+    ['an inquiry without a name',         { inquiries: [{ ...inquiry, name: undefined }] },    'name'],
+    ['an inquiry without a title',        { inquiries: [{ ...inquiry, title: undefined }] },   'title'],
+    ['an inquiry of type file',           { inquiries: [{ ...inquiry, type: 'file' }] },       'type'],
+    ['a choice without options',          { inquiries: [{ ...inquiry, type: 'radio' }] },      'options'],
+    ['two inquiries of one name',         { inquiries: [inquiry, inquiry] },                   'name'],
+    ['an unlimited allowance',            { allowance: { description: 'R', currency: 'EUR' } },'max_price'],
+    ['an allowance without a currency',   { allowance: { description: 'R', max_price: 1 } },   'currency'],
+    ['101 payments',                      { payments: Array.from({ length: 101 }, () => plain) }, 'payments'],
+    ['payments that are not a list',      { payments: plain },                                 'payments'],
   ])('%s', async (_, wanted, field) => {
     expectRefused(await creating({}, wanted), [field]);
   });
@@ -123,7 +123,7 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     expect(answer.text).not.toContain('payments[0]');
   });
 
-  test('gaps 1, Error body: also those about several fields of a payment', async () => {
+  test('gaps 1, Error body: messages about several fields of a payment are collected, too', async () => {
     const unpriced = { ...plain, price: undefined };
     const answer = await shop.create({
       payments: [unpriced, { ...unpriced, price_decimal: '1.005' }, { ...plain, items: [item] }],
@@ -138,18 +138,18 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     expectRefused(await shop.create(wanted), ['ayments']);
   });
 
-  // Written as texts: JavaScript itself would round them.
+  // Written as text because JavaScript would round the numbers.
   // biome-ignore format: a table
   test.each([
     ['an integer that would lose a digit', '"parameters":{"order":9007199254740993}',              'payments[0]: parameters.order'],
     ['a number beyond every double',       '"parameters":{"of":[1.5,{"order":1e400}]}',            'payments[0]: parameters.of[1].order'],
-    ['the same of an item',                `"items":[{"title":"a","price":100,"quantity":1,"parameters":{"id":-9007199254740993}}]`, 'payments[0]: items[0].parameters.id'],
+    ['such an integer in an item',         `"items":[{"title":"a","price":100,"quantity":1,"parameters":{"id":-9007199254740993}}]`, 'payments[0]: items[0].parameters.id'],
   ])('decision 0075, custom data: %s', async (_, custom, said) => {
     const body = `{"payments":[{"description":"Coffee","price":100,"currency":"EUR",${custom}}]}`;
     expectRefused(await shop.send('POST', transactionPath, { body }), [said, 'or a string']);
   });
 
-  test.each(['null', '[]', '7', '"payment"'])('%s is no object', async (body) => {
+  test.each(['null', '[]', '7', '"payment"'])('%s is not an object', async (body) => {
     const answer = await shop.send('POST', transactionPath, { body });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
   });
@@ -161,14 +161,14 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
 });
 
 describe('wallet 2.1 payments: all payments of one transaction succeed or fail together', () => {
-  test('one bad payment: nothing is created, and the idempotency key is still free', async () => {
+  test('one invalid payment: nothing is created, and the idempotency key stays free', async () => {
     const key = randomUUID();
     const refused = await shop.create({ payments: [plain, { ...plain, price: 0 }] }, key);
     expectRefused(refused, ['payments[1].price']);
     expect(seen(await shop.create({ payments: [plain] }, key)).payments).toHaveLength(1);
   });
 
-  test('one beneficiary that does not exist: 400, and its number is named', async () => {
+  test('an unknown beneficiary: 400, and its number is named', async () => {
     const answer = await shop.create({ payments: [plain, { ...plain, beneficiary_id: 99 }] });
     expectRefused(answer, ['99']);
   });
@@ -190,11 +190,11 @@ describe('wallet 2.1 payments: all payments of one transaction succeed or fail t
   });
 });
 
-describe('gaps 1, Common statuses: what is not the own project’s does not exist', () => {
+describe('gaps 1, Common statuses: transactions of others do not exist for a project', () => {
   test.each<[string, () => Promise<string>]>([
     ['another project’s transaction', async () => (await other.created()).transaction_key],
     ['nobody’s', async () => randomUUID()],
-    ['no key at all', async () => 'nothing'],
+    ['an invalid key', async () => 'nothing'],
   ])('%s: 404', async (_, key) => {
     const found = await key();
     const answers = [
@@ -214,7 +214,7 @@ describe('gaps 1, Common statuses: what is not the own project’s does not exis
 });
 
 describe('gaps 2, URLs: https only for a live project', () => {
-  test('where callbacks of its transactions go', async () => {
+  test('for the callback address of a transaction', async () => {
     const live = await aWalletClient(service().client, { test_mode: false });
     const [http, https] = ['HTTP://shop.example/hook', 'https://shop.example/hook'];
     const wanted = { payments: [plain] };
@@ -248,11 +248,11 @@ describe('gaps 1, Test and live money: they never meet', () => {
     ).toBe('new');
   });
 
-  test('nor by the e-mail address of a live user', async () => {
+  test('a test project does not pay a live user by email address', async () => {
     const { client } = service();
     const email = 'live@people.example';
     const { wallet_id: live } = await aUser(client, { email, test_mode: false });
-    // Decision 0119: it waits as for an address that nobody has, and comes back.
+    // Decision 0119: the payment waits as for an unknown address, and a revoke returns the money.
     const { transaction_key: key } = seen(await creating({ email }));
     const payer = await aPayer(client, 2_000);
     expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
@@ -277,7 +277,7 @@ describe('gaps 1, Test and live money: they never meet', () => {
     expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('the helpers of tests serve no live transaction', async () => {
+  test('the helpers for tests do not work on a live transaction', async () => {
     const { client } = service();
     const live = await aWalletClient(client, { test_mode: false });
     const payer = await aPayer(client, 2_000, { test_mode: false });
@@ -289,6 +289,6 @@ describe('gaps 1, Test and live money: they never meet', () => {
   });
 });
 
-test('gaps 1, Server faults: a freeze in the past is no fault of the server', async () => {
+test('gaps 1, Server faults: a freeze in the past is a client error, not a server error', async () => {
   expectRefused(await creating({ freeze_until: unixNow() - 1 }), ['freeze_until']);
 });

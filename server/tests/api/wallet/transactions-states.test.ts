@@ -19,7 +19,8 @@ import {
 } from '../../support/wallet.ts';
 import { Dealings, expectInvalidState, statusesOf } from '../../support/wallet-stages.ts';
 
-// Wallet 3.1 and 3.2, gaps 3: each row of the tables from outside, and what is no row of them.
+// Wallet 3.1 and 3.2, gaps 3: each row of the tables over HTTP, and the transitions that are in
+// none.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -32,19 +33,19 @@ beforeEach(async () => {
 });
 useSoundBooks(service);
 
-/** What the payer has and what is held of it, and what the shop has. */
+/** Balance and held money of the payer, and the balance of the shop. */
 const untouched = [2_000, 0, 0];
 const held = [2_000, 1_250, 0];
 const moved = [750, 0, 1_250];
 
 describe('wallet 3.1 → new: created', () => {
-  test('nobody has accepted it, so there is nothing to confirm', async () => {
+  test('a transaction that nobody accepted cannot be confirmed', async () => {
     const { transaction_key: key } = await shop.created();
     expectInvalidState(await shop.confirm(key));
     expect([await dealings.statuses(key), await dealings.money()]).toEqual(['new new', untouched]);
   });
 
-  test('it lapses with no reservation, and is accepted days later', async () => {
+  test('a new transaction has no reservation that expires, and can be accepted 29 days later', async () => {
     const { transaction_key: key } = await shop.created();
     await advance(service().client, 86_400 * 29);
     expect(statusesOf(seen(await shop.accept(key, payer)))).toBe('waiting waiting');
@@ -52,7 +53,7 @@ describe('wallet 3.1 → new: created', () => {
 });
 
 describe('wallet 3.1 new → waiting and wallet 3.2 new → waiting: the payer accepts', () => {
-  test('wallet 2.1 wallet and wallet 2.2 wallet and wallet 2.2 payer: it is known from then on', async () => {
+  test('wallet 2.1 wallet and wallet 2.2 wallet and wallet 2.2 payer: the payer is known from then on', async () => {
     const { wallet, payments } = await dealings.accepted();
     expect([wallet, payments[0]?.['wallet'], payments[0]?.['payer']]).toEqual([
       payer,
@@ -61,7 +62,7 @@ describe('wallet 3.1 new → waiting and wallet 3.2 new → waiting: the payer a
     ]);
   });
 
-  test('funds are reserved, and the beneficiary sees nothing of them', async () => {
+  test('funds are reserved, and the beneficiary does not have them yet', async () => {
     const { transaction_key: key } = await dealings.accepted();
     expect([await dealings.statuses(key), await dealings.money()]).toEqual([
       'waiting waiting',
@@ -77,7 +78,7 @@ describe('wallet 3.1 new → waiting and wallet 3.2 new → waiting: the payer a
     expect(reserve).toEqual({ for: 600, until: Number(acceptedAt) + 600 });
   });
 
-  test('only once', async () => {
+  test('a second acceptance, reserve or reject is refused', async () => {
     const { transaction_key: key } = await dealings.accepted();
     expectInvalidState(await shop.accept(key, payer));
     expectInvalidState(await shop.reserve(key, payer, { pin: '4321' }));
@@ -85,14 +86,14 @@ describe('wallet 3.1 new → waiting and wallet 3.2 new → waiting: the payer a
     expect(await dealings.money()).toEqual(held);
   });
 
-  test('wallet 4 PUT /transaction/{transaction_key}/reserve/{wallet_id}: by an allowance; an empty list is no body', async () => {
+  test('wallet 4 PUT /transaction/{transaction_key}/reserve/{wallet_id}: by an allowance; an empty list counts as no body', async () => {
     await shop.grantedBy(payer);
     const { transaction_key: key } = await shop.created();
     expect(statusesOf(seen(await shop.reserve(key, payer, [])))).toBe('waiting waiting');
     expect(await dealings.money()).toEqual(held);
   });
 
-  test('wallet 7 insufficient_funds: by PIN without the money it stays new', async () => {
+  test('wallet 7 insufficient_funds: by PIN without the money the transaction stays new', async () => {
     const { transaction_key: key } = await shop.created({}, { price: 2_001 });
     const answer = await shop.reserve(key, payer, { pin: '4321' });
     expect([answer.status, answer.body['error']]).toEqual([400, 'insufficient_funds']);
@@ -126,7 +127,7 @@ describe('wallet 3.1 waiting → confirmed and wallet 3.2 waiting → reserved: 
     expect(await dealings.money()).toEqual(moved);
   });
 
-  test('a confirmed transaction cannot be revoked, nor anything else', async () => {
+  test('a confirmed transaction cannot be revoked or ended in another way', async () => {
     const { transaction_key: key } = await dealings.accepted();
     seen(await shop.confirm(key));
     await dealings.expectEnded(key);
@@ -136,7 +137,7 @@ describe('wallet 3.1 waiting → confirmed and wallet 3.2 waiting → reserved: 
   const ends: [string, (key: string) => Promise<unknown>][] = [
     ['PUT revoke', (key) => shop.revoke(key)],
     [
-      'a lapse',
+      'the expiry',
       async (key) =>
         goTo(
           service().client,
@@ -144,7 +145,7 @@ describe('wallet 3.1 waiting → confirmed and wallet 3.2 waiting → reserved: 
         ),
     ],
   ];
-  test.each(firstOf(ends))('not after %s', async (_, end) => {
+  test.each(firstOf(ends))('a confirm after %s is refused', async (_, end) => {
     const { transaction_key: key } = await dealings.accepted();
     await end(key);
     expectInvalidState(await shop.confirm(key));
@@ -167,7 +168,7 @@ describe('wallet 3.1 waiting → canceled and wallet 3.2 waiting → canceled: r
   ];
 
   test.each(ways)(
-    'wallet 4 PUT /transaction/{transaction_key}/revoke: by %s all is released',
+    'wallet 4 PUT /transaction/{transaction_key}/revoke: by %s all money is released',
     async (_, revoke) => {
       const { transaction_key: key } = await dealings.accepted();
       const answer = await revoke(key);
@@ -215,7 +216,7 @@ describe('wallet 3.1 waiting → reserved, confirmed, canceled: the last benefic
     expect(await dealings.money()).toEqual(held);
   });
 
-  test('wallet 3.1 reserved → confirmed, done: confirmed, and done in the end', async () => {
+  test('wallet 3.1 reserved → confirmed, done: a confirm, and done after the settlement window', async () => {
     const key = await dealings.claimed();
     expect(statusesOf(seen(await shop.confirm(key)))).toBe('confirmed reserved');
     expect(await dealings.passedThrough(key)).toEqual(['new', 'waiting', 'reserved', 'confirmed']);
@@ -237,7 +238,7 @@ describe('wallet 2.1 auto_confirm: confirmed automatically after acceptance', ()
     expectInvalidState(await shop.confirm(key));
   });
 
-  test('gaps 3, Acceptance: it waits until every beneficiary is registered', async () => {
+  test('gaps 3, Acceptance: the confirmation waits until every beneficiary is registered', async () => {
     const email = `${randomUUID()}@new.example`;
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, { email });
     expect(statusesOf(seen(await shop.accept(key, payer)))).toBe('waiting waiting');

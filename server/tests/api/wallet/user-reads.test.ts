@@ -6,7 +6,7 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { aWalletClient, seen, unlimitedWallet, WalletClient } from '../../support/wallet.ts';
 
-// Decision 0143: what a user's own token reads about the user.
+// Decision 0143: what a user's own token can read about the user.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -23,7 +23,7 @@ type Somebody = {
   readonly read: (uri: string) => Promise<Answer>;
 };
 
-/** Somebody who has given everything, and a token with a scope. */
+/** A user with all data, and a token with this scope. */
 async function somebody(scope: string): Promise<Somebody> {
   const { client } = service();
   const email = `${randomUUID()}@people.example`;
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('the address and the number come as plain JSON texts, each with its scope', async () => {
+test('email and phone are plain JSON strings, each with its own scope', async () => {
   const one = await somebody('email phone');
   const email = await one.read('me/email');
   expect([email.status, email.headers['content-type'], email.text]).toEqual([
@@ -89,7 +89,7 @@ test('the address and the number come as plain JSON texts, each with its scope',
   }
 });
 
-test('somebody without a phone number has none to read', async () => {
+test('the phone of a user without a phone number is 404', async () => {
   const { signing } = await aTokenUser(service().client, shop.project, 'phone', 0);
   const answer = await signing.send('GET', '/rest/v1/user/me/phone');
   expect([answer.status, answer.text]).toEqual([
@@ -110,7 +110,7 @@ test('wallets are listed as published clients read them', async () => {
   ]);
 });
 
-test('another user does not exist, whatever is asked and whether there is one', async () => {
+test('another user does not exist for a token, whatever is asked', async () => {
   const scope = 'email phone full_name wallet_list user_info';
   const [one, other] = [await somebody(scope), await somebody(scope)];
   for (const id of [other.id, 0, 999_999_999, 'you']) {
@@ -124,7 +124,7 @@ test('another user does not exist, whatever is asked and whether there is one', 
   }
 });
 
-test('a project’s own key reads no user, related or not', async () => {
+test('a project’s own key reads no user, known or not', async () => {
   const one = await somebody('');
   for (const id of ['me', one.id, 999_999_999]) {
     const answer = await shop.send('GET', `/rest/v1/user/${id}`);

@@ -49,7 +49,7 @@ const aTransaction = async (wanted: object = {}, payment: object = {}): Promise<
   (await shop.created(wanted, payment)).transaction_key;
 
 describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
-  test('it stays new, and goes on when the money comes', async () => {
+  test('the transaction stays new and goes on when the money arrives', async () => {
     const { client } = service();
     const key = await aTransaction({}, { price: 2_100 });
     expect(seen(await shop.accept(key, payer)).status).toBe('new');
@@ -65,7 +65,7 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
     expect(await balanceOf(client, payer)).toEqual({ balance: 2_100, held: 2_100 });
   });
 
-  test('where it is auto-confirmed, it is confirmed then', async () => {
+  test('a transaction with auto-confirm is then confirmed', async () => {
     const key = await aTransaction({ auto_confirm: true }, { price: 2_001 });
     seen(await shop.accept(key, payer));
     await pay(service().client, payer, 1);
@@ -73,7 +73,7 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
     expect(await shop.funds()).toBe(2_001);
   });
 
-  test('it waits for every currency that is lacking', async () => {
+  test('the transaction waits for every missing currency', async () => {
     const { client } = service();
     const payments = ['USD', 'JPY'].map((currency) => ({
       description: 'Order',
@@ -87,32 +87,29 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
     expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'reserved']);
   });
 
-  test('told once, also when the payer accepts again', async () => {
+  test('the merchant is notified once, even if the payer accepts again', async () => {
     const key = await aTransaction({}, { price: 2_001 });
     for (let nth = 1; nth <= 3; nth += 1)
       expect(seen(await shop.accept(key, payer)).status).toBe('new');
     expect(await typesOf(key, 1)).toEqual(['waiting_funds']);
   });
 
-  longTest(
-    'to an account that is full by then, and to be confirmed by itself: it fails',
-    async () => {
-      const { client } = service();
-      const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 2_001);
-      const wanted = { price: 2_001, beneficiary_id: full };
-      const key = await aTransaction({ auto_confirm: true }, wanted);
-      expect(seen(await shop.accept(key, payer)).status).toBe('new');
-      await pay(client, full, 1);
-      await pay(client, payer, 1);
-      expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'failed']);
-      expect(await statusOf(key)).toBe('failed');
-      expect(await balanceOf(client, payer)).toEqual({ balance: 2_001, held: 0 });
-      // Nothing is left that could hold up the clock.
-      await advance(client, 60);
-    },
-  );
+  longTest('a payment with auto-confirm to an account that is full by then fails', async () => {
+    const { client } = service();
+    const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 2_001);
+    const wanted = { price: 2_001, beneficiary_id: full };
+    const key = await aTransaction({ auto_confirm: true }, wanted);
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    await pay(client, full, 1);
+    await pay(client, payer, 1);
+    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'failed']);
+    expect(await statusOf(key)).toBe('failed');
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_001, held: 0 });
+    // No timer is left that could hold up the clock.
+    await advance(client, 60);
+  });
 
-  test('revoked meanwhile, no money that comes is taken', async () => {
+  test('money that arrives after a revoke is not taken', async () => {
     const key = await aTransaction({}, { price: 2_001 });
     seen(await shop.accept(key, payer));
     seen(await shop.revoke(key));
@@ -126,7 +123,7 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
   });
 });
 
-describe('gaps 3, Acceptance: it goes on when funds come, wherever they come from', () => {
+describe('gaps 3, Acceptance: the transaction goes on when funds arrive, from any source', () => {
   const untilWaiting = (key: string): Promise<void> =>
     until('the transaction is waiting', async () => (await statusOf(key)) === 'waiting');
 
@@ -143,10 +140,10 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
 
   // biome-ignore format: a table
   test.each(firstOf<[string, object, (key: string, id: number) => Promise<unknown>]>([
-    ['a revoke',                {},                          (key) => shop.revoke(key)],
-    ['a lapse',                 { reserve: { for: 600 } },   () => advance(service().client, 600)],
-    ['a reduced confirm',       {},                          (key, id) => shop.confirm(key, { payments: [{ id, price: 1 }] })],
-  ]))('from what was held before: %s', async (_, wanted, release) => {
+    ['a revoke',          {},                          (key) => shop.revoke(key)],
+    ['an expiry',         { reserve: { for: 600 } },   () => advance(service().client, 600)],
+    ['a reduced confirm', {},                          (key, id) => shop.confirm(key, { payments: [{ id, price: 1 }] })],
+  ]))('from money that was held before: %s', async (_, wanted, release) => {
     const { transaction_key: first, payments } = await shop.created(wanted, { price: 1_500 });
     seen(await shop.accept(first, payer));
     const key = await aTransaction({}, { price: 1_000 });
@@ -174,7 +171,7 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
     await untilWaiting(key);
   });
 
-  test('two wait, and the money is enough for one: then the other waits on', async () => {
+  test('if two transactions wait and the money covers one, the other goes on waiting', async () => {
     const { client } = service();
     const keys = [
       await aTransaction({}, { price: 2_500 }),
@@ -196,7 +193,7 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
     for (const key of keys) expect(await typesAbout(key)).toEqual(['waiting_funds', 'reserved']);
   });
 
-  test('who has the money may pay in their place', async () => {
+  test('another payer who has the money may pay instead', async () => {
     const { client } = service();
     const rich = await aPayer(client, 5_000);
     const key = await aTransaction({}, { price: 2_001 });
@@ -208,7 +205,7 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
     expect(await balanceOf(client, rich)).toEqual({ balance: 5_000, held: 2_001 });
   });
 
-  longTest('rejected meanwhile, it stays canceled', async () => {
+  longTest('a transaction rejected while it waits stays canceled', async () => {
     const key = await aTransaction({}, { price: 2_001 });
     seen(await shop.accept(key, payer));
     seen(await shop.reject(key));
@@ -220,7 +217,7 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
     ]);
   });
 
-  test('for 30 days, like every transaction that nobody has accepted', async () => {
+  test('the wait ends after 30 days, as for every transaction that nobody accepted', async () => {
     const key = await aTransaction({}, { price: 2_001 });
     seen(await shop.accept(key, payer));
     await advance(service().client, 86_400 * 30);
@@ -231,13 +228,13 @@ describe('gaps 3, Acceptance: it goes on when funds come, wherever they come fro
   });
 });
 
-describe('so many may wait for one account', () => {
-  // Somebody does: the account knows that it is waited for.
+describe('limit of the transactions that wait for one account', () => {
+  // One transaction waits already, so the account has a list of waiting ones.
   beforeEach(async () => {
     seen(await shop.accept(await aTransaction({}, { price: 2_001 }), payer));
   });
 
-  test('nobody more is waited for: 400, and it stays as it was', async () => {
+  test('one more is refused with 400 and stays new', async () => {
     await crowd(service().database, payer);
     const key = await aTransaction({}, { price: 2_001 });
     const { status, body } = await shop.accept(key, payer);
@@ -252,7 +249,7 @@ describe('so many may wait for one account', () => {
     expect(await waiting(service().database, payer)).toBe(1_000);
   });
 
-  longTest('whoever was woken by too little money goes on waiting', async () => {
+  longTest('a transaction woken by too little money goes on waiting', async () => {
     const { database } = service();
     const key = await aTransaction({}, { price: 2_001 });
     seen(await shop.accept(key, payer));
@@ -266,7 +263,7 @@ describe('so many may wait for one account', () => {
     expect(await statusOf(key)).toBe('new');
   });
 
-  test('there is room again when one of them is revoked, or somebody else pays it', async () => {
+  test('a place is free again when a waiting transaction is revoked, rejected or paid by another payer', async () => {
     const { client, database } = service();
     const rich = await aPayer(client, 5_000);
     const ends = [
@@ -283,7 +280,7 @@ describe('so many may wait for one account', () => {
     }
   });
 
-  test('there is room again when money has come', async () => {
+  test('places are free again when money arrives', async () => {
     const { client, database } = service();
     await crowd(database, payer);
     await pay(client, payer, 1);

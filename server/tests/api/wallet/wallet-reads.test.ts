@@ -50,13 +50,13 @@ describe('GET /wallet/{id}', () => {
     expect((await read(signing, `/${walletId}`)).body).toEqual(wallet);
   });
 
-  test('the name comes with full_name', async () => {
+  test('the scope full_name adds the name', async () => {
     const { signing } = await user('full_name');
     const { account } = seen<{ account: object }>(await read(signing, '/me'));
     expect(account).toMatchObject({ owner_display_name: expect.any(String) });
   });
 
-  test('a project reads its own, under its own name', async () => {
+  test('a project reads its own wallet, under its own name', async () => {
     const { wallet_id: id } = shop.project;
     const number = await numberOf(id);
     expect((await read(shop, `/${id}`)).body).toEqual({
@@ -67,7 +67,7 @@ describe('GET /wallet/{id}', () => {
     });
   });
 
-  test('a project reads a payer who has accepted something of it, without a name', async () => {
+  test('a project reads a payer who accepted one of its transactions, without a name', async () => {
     const { walletId } = await user('', 1_000);
     expect(said(await read(shop, `/${walletId}`))).toEqual(noWallet);
     const { transaction_key: key } = await shop.created({}, { price: 100 });
@@ -84,7 +84,7 @@ describe('GET /wallet/{id}', () => {
   });
 
   test.each(['1', '999999999999999', '0', '-1', 'you', '1e5', '99999999999999999999'])(
-    'what is nobody’s is not found: %s',
+    'an unknown wallet is not found: %s',
     async (id) => {
       const { signing } = await user();
       expect(said(await read(signing, `/${id}`))).toEqual(noWallet);
@@ -92,20 +92,20 @@ describe('GET /wallet/{id}', () => {
     },
   );
 
-  test('another user’s wallet, and the project’s, do not exist for a token', async () => {
+  test('another user’s wallet and the project’s do not exist for a token', async () => {
     const [one, other] = [await user(), await user()];
     expect(said(await read(one.signing, `/${other.walletId}`))).toEqual(noWallet);
     expect(said(await read(one.signing, `/${shop.project.wallet_id}`))).toEqual(noWallet);
   });
 
-  test('a project has no wallet that is me', async () => {
+  test('a project has no wallet called me', async () => {
     const answer = await read(shop, '/me');
     expect([answer.status, answer.body['error']]).toEqual([403, 'forbidden']);
   });
 });
 
 describe('GET /wallet?…', () => {
-  test('a token finds its own wallet by number, address and user, and nobody else’s', async () => {
+  test('a token finds its own wallet by number, email and user, and no other wallet', async () => {
     const [one, other] = [await user(), await user()];
     const own = (await read(one.signing, '/me')).body;
     const number = encodeURIComponent(await numberOf(one.walletId));
@@ -119,7 +119,7 @@ describe('GET /wallet?…', () => {
     }
   });
 
-  test('a project finds its payers by address, with or without the plus of a phone', async () => {
+  test('a project finds its payers by email and by phone, with or without the plus', async () => {
     const { client } = service();
     const phone = `370${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
     const email = `${randomUUID()}@people.example`;
@@ -134,7 +134,7 @@ describe('GET /wallet?…', () => {
     }
   });
 
-  test('a project finds nobody by a user’s number, which could be counted', async () => {
+  test('a project finds nobody by user number, because numbers can be guessed', async () => {
     const { walletId, userId } = await user('', 1_000);
     const { transaction_key: key } = await shop.created({}, { price: 100 });
     seen(await shop.accept(key, walletId));
@@ -142,14 +142,14 @@ describe('GET /wallet?…', () => {
   });
 
   test.each(['', '?barcode=1', '?email=a%40b.example&phone=37060000000'])(
-    'one thing is asked for: "%s"',
+    'anything but exactly one known parameter is 400: "%s"',
     async (query) => {
       const because = 'One of account_number, email, phone and user_id should be given.';
       expect(said(await read(shop, query))).toEqual([400, errorOf('invalid_parameters', because)]);
     },
   );
 
-  test('a payer of before does not exist for a project that has turned live', async () => {
+  test('an earlier payer does not exist for a project that went live', async () => {
     const { client } = service();
     const { walletId } = await user();
     // An allowance alone moves no money, so the mode may still change.
@@ -162,7 +162,7 @@ describe('GET /wallet?…', () => {
 });
 
 describe('GET /wallet/{id}/balance', () => {
-  test('what can be spent and what is reserved, by currency, in both forms', async () => {
+  test('available and reserved money is shown by currency, in both forms', async () => {
     const { signing, walletId } = await user('balance', 10_000);
     await pay(service().client, walletId, 500, 'JPY');
     const { transaction_key: key } = await shop.created({}, { price: 250 });
@@ -180,13 +180,13 @@ describe('GET /wallet/{id}/balance', () => {
     expect((await read(signing, `/${walletId}/balance`)).body).toEqual(balance);
   });
 
-  test('balance_offline is enough, and every other scope is not', async () => {
+  test('balance_offline is enough; the other scopes are not', async () => {
     expect((await read((await user('balance_offline')).signing, '/me/balance')).status).toBe(200);
     const others = 'statements email phone full_name wallet_list user_info initiate_transfers';
     expect(said(await read((await user(others)).signing, '/me/balance'))).toEqual(noScope);
   });
 
-  test('a project reads its own, and that of no payer of its own', async () => {
+  test('a project reads its own balance and not that of its payers', async () => {
     const { walletId } = await user('', 1_000);
     const { transaction_key: key } = await shop.created({}, { price: 100 });
     seen(await shop.accept(key, walletId));
@@ -212,7 +212,7 @@ describe('GET /wallet/{id}/sufficient-amount', () => {
     expect((await read(signing, `/me/sufficient-amount?${query}`)).body).toEqual({ is_sufficient });
   });
 
-  test('the scope balance is enough, and says as much; without either it is refused', async () => {
+  test('the scope balance is enough, too; the scope of this route does not open the balance', async () => {
     const uri = '/me/sufficient-amount?amount=1&currency=EUR';
     expect((await read((await user('balance', 1)).signing, uri)).body).toEqual({
       is_sufficient: true,
@@ -228,7 +228,7 @@ describe('GET /wallet/{id}/sufficient-amount', () => {
     '?amount=0&currency=EUR',
     '?amount=1.5&currency=EUR',
     '?amount=1&currency=eur',
-  ])('anything else is 400: "%s"', async (query) => {
+  ])('an invalid query is 400: "%s"', async (query) => {
     const { signing } = await user('balance');
     const { status, body } = await read(signing, `/me/sufficient-amount${query}`);
     expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
@@ -236,7 +236,7 @@ describe('GET /wallet/{id}/sufficient-amount', () => {
 });
 
 describe('GET /project/{id}', () => {
-  test('one’s own by number or UUID, and no other', async () => {
+  test('the own project is read by number or UUID, and no other project is', async () => {
     const { project_id, project_number, wallet_id, client_id } = shop.project;
     const named = { id: project_number, project_id, wallet_id, client_id };
     const { signing } = await user();

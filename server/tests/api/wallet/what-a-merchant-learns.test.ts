@@ -6,7 +6,7 @@ import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Decisions 0117 and 0119: a merchant does not learn who has a wallet by asking, nor in which mode.
+// Decisions 0117 and 0119: a merchant cannot find out by asking who has a wallet, or in which mode.
 
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 let shop: WalletClient;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const anAddress = (): string => `${randomUUID()}@people.example`;
 
-/** Without what is new in every transaction. */
+/** The text without the values that are new in every transaction. */
 const shape = (text: string): string =>
   text
     .replaceAll(/"(transaction_key|email)":"[^"]*"/g, '"$1":""')
@@ -29,7 +29,7 @@ const awaiting = async (email: string): Promise<readonly unknown[]> => {
 };
 
 describe('a payment to an e-mail address', () => {
-  test('is answered alike whether nobody has it, a user, or a user of the other mode', async () => {
+  test('gets the same answer for an unknown address, a user and a user of the other mode', async () => {
     const { client } = service();
     const [unknown, known, other] = [anAddress(), anAddress(), anAddress()];
     await aUser(client, { email: known });
@@ -56,7 +56,7 @@ describe('a payment to an e-mail address', () => {
   ] as const;
 
   test.each(modes)(
-    'decision 0119: accepted in %s mode, an owner of the other mode is nobody',
+    'decision 0119: accepted in %s mode, an owner of the other mode looks unknown',
     async (_, isTest) => {
       const { client } = service();
       const merchant = await aWalletClient(client, {
@@ -87,7 +87,7 @@ describe('a payment to an e-mail address', () => {
     },
   );
 
-  test('decision 0119: the same on the page, callbacks included', async () => {
+  test('decision 0119: the same holds on the page, callbacks included', async () => {
     const { client } = service();
     const [unknown, other] = [anAddress(), anAddress()];
     await aUser(client, { email: other, test_mode: false });
@@ -106,7 +106,7 @@ describe('a payment to an e-mail address', () => {
     expect(learnt[1]).toEqual(learnt[0]);
   });
 
-  test('decision 0119: who waits for an address is forgotten when its owner has come', async () => {
+  test('decision 0119: the list of those who wait for an address is cleared when its owner registers', async () => {
     const { client } = service();
     const email = anAddress();
     const { transaction_key: key } = await shop.created({}, { email });
@@ -127,7 +127,7 @@ describe('a payment to an e-mail address', () => {
   });
 });
 
-test('reserving by an allowance: unknown, of the other mode and without an allowance are one answer', async () => {
+test('a reserve by allowance gets one answer for an unknown wallet, the other mode and no allowance', async () => {
   const { client } = service();
   const { wallet_id: other } = await aUser(client, { test_mode: false });
   const wallets = [await aPayer(client, 2_000), other, 987_654_321];

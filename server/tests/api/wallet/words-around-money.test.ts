@@ -14,13 +14,13 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0126: amounts in both forms, and no word around money that is ignored.
+// Decision 0126: amounts in both forms, and unknown fields around money are refused.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 let friend: number;
-/** For a test that counts money. */
+/** For tests that count money. */
 const newPeople = async (): Promise<void> => {
   const { client } = service();
   shop = await aWalletClient(client);
@@ -29,7 +29,7 @@ const newPeople = async (): Promise<void> => {
 beforeAll(newPeople);
 useSoundBooks(service);
 
-/** The bytes of a published client. */
+/** Sends the bytes of a published client. */
 const sent = (body: string): Promise<Answer> => shop.send('POST', transactionPath, { body });
 const sentPayment = (payment: string): Promise<Answer> => sent(`{"payments":[${payment}]}`);
 
@@ -130,7 +130,7 @@ describe('items in decimals', () => {
     },
   ];
 
-  test('price and currency of the payment come from them, and each has all forms in every answer', async () => {
+  test('price and currency of the payment come from the items, and every answer has all forms of both', async () => {
     await newPeople();
     const { payments, transaction_key: key } = seen(await sentPayment(bytes));
     const expected = {
@@ -151,11 +151,11 @@ describe('items in decimals', () => {
 
   // biome-ignore format: a table
   test.each<[string, string, readonly unknown[]]>([
-    ['both forms of a price',              '{"description":"One","items":[{"title":"A","price":450,"price_decimal":"4.50","currency":"EUR","quantity":2}]}', [900, 'EUR']],
-    ['minor units without a currency',     '{"description":"One","currency":"EUR","items":[{"title":"A","price":450,"quantity":2}]}',                         [900, 'EUR']],
-    ['a sum that the payment names, too',  '{"price_decimal":"9","currency":"EUR","items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2}]}', [900, 'EUR']],
-    ['a currency that one of them names',  '{"items":[{"title":"A","price_decimal":"4.5","currency":"USD","quantity":1},{"title":"B","price":1,"quantity":1}]}', [451, 'USD']],
-    ['yen',                                '{"items":[{"title":"A","price_decimal":"450","currency":"JPY","quantity":2,"total_price_decimal":"900"}]}',        [900, 'JPY']],
+    ['both forms of a price',               '{"description":"One","items":[{"title":"A","price":450,"price_decimal":"4.50","currency":"EUR","quantity":2}]}', [900, 'EUR']],
+    ['minor units without a currency',      '{"description":"One","currency":"EUR","items":[{"title":"A","price":450,"quantity":2}]}',                         [900, 'EUR']],
+    ['a sum that the payment names, too',   '{"price_decimal":"9","currency":"EUR","items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2}]}', [900, 'EUR']],
+    ['a currency that only one item names', '{"items":[{"title":"A","price_decimal":"4.5","currency":"USD","quantity":1},{"title":"B","price":1,"quantity":1}]}', [451, 'USD']],
+    ['yen',                                 '{"items":[{"title":"A","price_decimal":"450","currency":"JPY","quantity":2,"total_price_decimal":"900"}]}',        [900, 'JPY']],
   ])('%s', async (_, payment, expected) => {
     const [made] = seen(await sentPayment(payment)).payments;
     expect([made?.price, made?.['currency']]).toEqual(expected);
@@ -163,44 +163,44 @@ describe('items in decimals', () => {
 
   // biome-ignore format: a table
   test.each<[string, string, string]>([
-    ['two prices',             '{"items":[{"title":"A","price":450,"price_decimal":"4.51","currency":"EUR","quantity":1}]}',  'payments[0]: items[0].price and items[0].price_decimal should agree.'],
-    ['no price',               '{"items":[{"title":"A","currency":"EUR","quantity":1}]}',                                     'payments[0].items[0].price: Price is required'],
-    ['no currency anywhere',   '{"items":[{"title":"A","price":450,"quantity":1}]}',                                          'payments[0].currency: Currency is required'],
-    ['two currencies',         '{"items":[{"title":"A","price":1,"currency":"EUR","quantity":1},{"title":"B","price":1,"currency":"USD","quantity":1}]}', 'payments[0]: The items should be in one currency.'],
-    ['another currency',       '{"currency":"EUR","items":[{"title":"A","price":1,"currency":"USD","quantity":1}]}',          'payments[0]: The items should be in EUR.'],
-    ['no currency of ours',    '{"items":[{"title":"A","price":1,"currency":"XTS","quantity":1}]}',                           'payments[0].items[0].currency: Currency should be one of EUR, GBP, CHF, PLN, CZK, HUF, RON, BGN, HRK, DKK, SEK, NOK, USD, AUD, CAD, JPY'],
-    ['a part of a cent',       '{"items":[{"title":"A","price_decimal":"0.005","currency":"EUR","quantity":2}]}',             'payments[0]: items[0].price_decimal: 0.005 is not an amount in EUR.'],
-    ['nothing',                '{"items":[{"title":"A","price_decimal":"0","currency":"EUR","quantity":2}]}',                 'payments[0]: items[0].price_decimal: 0 is not an amount in EUR.'],
-    ['a float',                '{"items":[{"title":"A","price_decimal":4.5,"currency":"EUR","quantity":2}]}',                 'payments[0].items[0].price_decimal: Price decimal should be a string'],
-    ['another total',          '{"items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2,"total_price_decimal":"9.01"}]}', 'payments[0]: items[0].total_price_decimal should be the price times the quantity.'],
-    ['another sum',            '{"price_decimal":"9.01","currency":"EUR","items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2}]}', 'payments[0]: Price, price_decimal and the sum of the items should agree.'],
-    ['a word nobody knows',    '{"items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2,"discount":"1"}]}', 'payments[0].items[0].discount: Discount is not a known field'],
-    ['faults of two items',    '{"currency":"EUR","items":[{"title":"A","price":1,"price_decimal":"1","quantity":1},{"title":"B","price_decimal":"0.001","quantity":1}]}',
+    ['two different prices',                '{"items":[{"title":"A","price":450,"price_decimal":"4.51","currency":"EUR","quantity":1}]}',  'payments[0]: items[0].price and items[0].price_decimal should agree.'],
+    ['no price',                            '{"items":[{"title":"A","currency":"EUR","quantity":1}]}',                                     'payments[0].items[0].price: Price is required'],
+    ['no currency anywhere',                '{"items":[{"title":"A","price":450,"quantity":1}]}',                                          'payments[0].currency: Currency is required'],
+    ['two currencies',                      '{"items":[{"title":"A","price":1,"currency":"EUR","quantity":1},{"title":"B","price":1,"currency":"USD","quantity":1}]}', 'payments[0]: The items should be in one currency.'],
+    ['a currency other than the payment’s', '{"currency":"EUR","items":[{"title":"A","price":1,"currency":"USD","quantity":1}]}',          'payments[0]: The items should be in EUR.'],
+    ['an unsupported currency',             '{"items":[{"title":"A","price":1,"currency":"XTS","quantity":1}]}',                           'payments[0].items[0].currency: Currency should be one of EUR, GBP, CHF, PLN, CZK, HUF, RON, BGN, HRK, DKK, SEK, NOK, USD, AUD, CAD, JPY'],
+    ['a fraction of a cent',                '{"items":[{"title":"A","price_decimal":"0.005","currency":"EUR","quantity":2}]}',             'payments[0]: items[0].price_decimal: 0.005 is not an amount in EUR.'],
+    ['nothing',                             '{"items":[{"title":"A","price_decimal":"0","currency":"EUR","quantity":2}]}',                 'payments[0]: items[0].price_decimal: 0 is not an amount in EUR.'],
+    ['a float',                             '{"items":[{"title":"A","price_decimal":4.5,"currency":"EUR","quantity":2}]}',                 'payments[0].items[0].price_decimal: Price decimal should be a string'],
+    ['a wrong total',                       '{"items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2,"total_price_decimal":"9.01"}]}', 'payments[0]: items[0].total_price_decimal should be the price times the quantity.'],
+    ['a wrong sum',                         '{"price_decimal":"9.01","currency":"EUR","items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2}]}', 'payments[0]: Price, price_decimal and the sum of the items should agree.'],
+    ['an unknown field',                    '{"items":[{"title":"A","price_decimal":"4.5","currency":"EUR","quantity":2,"discount":"1"}]}', 'payments[0].items[0].discount: Discount is not a known field'],
+    ['faults of two items',                 '{"currency":"EUR","items":[{"title":"A","price":1,"price_decimal":"1","quantity":1},{"title":"B","price_decimal":"0.001","quantity":1}]}',
       'payments[0]: items[0].price and items[0].price_decimal should agree. payments[0]: items[1].price_decimal: 0.001 is not an amount in EUR.'],
   ])('%s is refused', async (_, payment, said) => {
     expectSaid(await sentPayment(payment), said);
   });
 });
 
-describe('a word around money that is not known is refused, by its name', () => {
+describe('an unknown field around money is refused by its name', () => {
   const rides = { description: 'Rides', max_price: 1_000, currency: 'EUR' };
 
   // biome-ignore format: a table
   test.each<[string, object, string]>([
-    ['commission',       { payments: [{ ...order, commission: { percent: 1 } }] },               'payments[0].commission.percent: Percent is not a known field'],
-    ['items',            { payments: [{ ...order, price: undefined, items: [{ ...lamp, vat: 21 }] }] }, 'payments[0].items[0].vat: Vat is not a known field'],
-    ['freeze',           { payments: [{ ...order, freeze: { until: 4_000_000_000, for: 60 } }] },'payments[0].freeze.for: For is not a known field'],
-    ['freeze, empty',    { payments: [{ ...order, freeze: {} }] },                               'payments[0].freeze.until: Until is required'],
-    ['allowance',        { allowance: { ...rides, max_price_decimal: '1' } },                    'allowance.max_price_decimal: Max price decimal is not a known field'],
-    ['valid',            { allowance: { ...rides, valid: { fro: 60 } } },                        'allowance.valid.fro: Fro is not a known field'],
-    ['a limit',          { allowance: { ...rides, limits: [{ max_price: 1, period: 60, per: 1 }] } }, 'allowance.limits[0].per: Per is not a known field'],
-    ['data',             { allowance: { data: { ...rides, valid_to: 1 } } },                     'allowance.data.valid_to: Valid to is not a known field'],
-    ['a limit of data',  { allowance: { data: { ...rides, limits: [{ max_price: 1, time: 1, hours: 1 }] } } }, 'allowance.data.limits[0].hours: Hours is not a known field'],
-    ['beside data',      { allowance: { data: rides, optinal: true } },                          'allowance.optinal: Optinal is not a known field'],
-    ['a named one',      { payments: [order], allowance: { id: 10_001, max_price: 5 } },         'allowance.max_price: Max price is not a known field'],
-    ['password',         { payments: [{ ...order, password: { type: 'provided', value: 'x' } }] }, 'payments[0].password: A payment that its recipient unlocks by a password is not offered'],
-    ['cashback_decimal', { payments: [{ ...order, cashback_decimal: '1' }] },                    'payments[0].cashback_decimal: Cash back is not offered'],
-    ['price_rules',      { payments: [{ ...order, price_rules: { min: 1 } }] },                  'payments[0].price_rules: A price that the payer chooses is not offered'],
+    ['commission',        { payments: [{ ...order, commission: { percent: 1 } }] },               'payments[0].commission.percent: Percent is not a known field'],
+    ['items',             { payments: [{ ...order, price: undefined, items: [{ ...lamp, vat: 21 }] }] }, 'payments[0].items[0].vat: Vat is not a known field'],
+    ['freeze',            { payments: [{ ...order, freeze: { until: 4_000_000_000, for: 60 } }] },'payments[0].freeze.for: For is not a known field'],
+    ['freeze, empty',     { payments: [{ ...order, freeze: {} }] },                               'payments[0].freeze.until: Until is required'],
+    ['allowance',         { allowance: { ...rides, max_price_decimal: '1' } },                    'allowance.max_price_decimal: Max price decimal is not a known field'],
+    ['valid',             { allowance: { ...rides, valid: { fro: 60 } } },                        'allowance.valid.fro: Fro is not a known field'],
+    ['a limit',           { allowance: { ...rides, limits: [{ max_price: 1, period: 60, per: 1 }] } }, 'allowance.limits[0].per: Per is not a known field'],
+    ['data',              { allowance: { data: { ...rides, valid_to: 1 } } },                     'allowance.data.valid_to: Valid to is not a known field'],
+    ['a limit of data',   { allowance: { data: { ...rides, limits: [{ max_price: 1, time: 1, hours: 1 }] } } }, 'allowance.data.limits[0].hours: Hours is not a known field'],
+    ['beside data',       { allowance: { data: rides, optinal: true } },                          'allowance.optinal: Optinal is not a known field'],
+    ['a named allowance', { payments: [order], allowance: { id: 10_001, max_price: 5 } },         'allowance.max_price: Max price is not a known field'],
+    ['password',          { payments: [{ ...order, password: { type: 'provided', value: 'x' } }] }, 'payments[0].password: A payment that its recipient unlocks by a password is not offered'],
+    ['cashback_decimal',  { payments: [{ ...order, cashback_decimal: '1' }] },                    'payments[0].cashback_decimal: Cash back is not offered'],
+    ['price_rules',       { payments: [{ ...order, price_rules: { min: 1 } }] },                  'payments[0].price_rules: A price that the payer chooses is not offered'],
   ])('%s', async (_, wanted, said) => {
     expectSaid(await shop.create(wanted), said);
   });
@@ -229,12 +229,12 @@ describe('a word around money that is not known is refused, by its name', () => 
     ]);
   });
 
-  test('null is a word that is left out', async () => {
+  test('null counts as an absent field', async () => {
     const nothing = { password: null, commission: null, freeze: null, cashback_decimal: null };
     expect((await shop.create({ payments: [{ ...order, ...nothing }] })).status).toBe(200);
   });
 
-  test('elsewhere it is ignored, as before', async () => {
+  test('unknown fields elsewhere are ignored', async () => {
     const made = seen(
       await shop.create({
         payments: [
@@ -253,8 +253,8 @@ describe('a word around money that is not known is refused, by its name', () => 
   });
 });
 
-describe('freeze.until, as answers have it', () => {
-  test('is freeze_until', async () => {
+describe('freeze.until in a request', () => {
+  test('means the same as freeze_until', async () => {
     const until = unixNow() + 86_400;
     const [made] = seen(
       await shop.create({ payments: [{ ...order, freeze: { until } }] }),
@@ -262,7 +262,7 @@ describe('freeze.until, as answers have it', () => {
     expect(made?.['freeze']).toEqual({ until });
   });
 
-  test('not beside the others', async () => {
+  test('is refused beside freeze_until and freeze_for', async () => {
     const until = unixNow() + 86_400;
     const refused = async (freeze: object) =>
       await shop.create({ payments: [{ ...order, freeze: { until }, ...freeze }] });

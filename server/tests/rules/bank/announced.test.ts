@@ -4,7 +4,7 @@ import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import type { CamtEntry } from '../../support/camt-model.ts';
 
-// Bank 2, What posts and Suspense (rows): what is announced is told once more when it is booked.
+// Bank 2, What posts and Suspense (rows): an announced entry is reported again when it is booked.
 
 const day = '2026-03-02';
 const same = { servicerReference: 'ANNOUNCED', bookedOn: day, valueOn: day };
@@ -28,19 +28,19 @@ const told = {
   ...{ endToEndId: 'E-1', remittance: 'shoes' },
 };
 
-test('bank 2: what is announced without details has those of its booking', async () => {
+test('bank 2: an entry announced without details gets those of its booking', async () => {
   const { bank, give } = await booked(bare, detailed);
   expect(bank.transaction(900)).toMatchObject({ state: 'matched', ...told });
   await give({ minor: -900, endToEndId: 'E-1', isReversal: true });
   expect(await bank.look()).toMatchObject({ unexplained: 0, payments: ['awaited chargeback'] });
 });
 
-test('bank 2: what is booked without details keeps those that were announced', async () => {
+test('bank 2: an entry booked without details keeps the announced ones', async () => {
   const { bank } = await booked(detailed, bare);
   expect(bank.transaction(900)).toMatchObject({ state: 'suspense', ...told });
 });
 
-test('bank 2: the other end is of the announcement or of the booking, and never mixed', async () => {
+test('bank 2: the counterparty comes from the announcement or from the booking, never from both', async () => {
   const nobody = { debtor: { name: 'Ona' } };
   const { bank } = await booked(detailed, { transactions: [nobody] });
   expect(bank.transaction(900)).toMatchObject({
@@ -48,7 +48,7 @@ test('bank 2: the other end is of the announcement or of the booking, and never 
   });
 });
 
-test('bank 2: what is announced in another currency has that of its booking', async () => {
+test('bank 2: an entry announced in another currency gets that of its booking', async () => {
   const { bank } = await booked({ ...bare, currency: 'USD' }, detailed);
   expect(bank.transaction(900)).toMatchObject({ currency: 'EUR', state: 'matched' });
 });

@@ -18,7 +18,7 @@ const details = {
 
 type Told = { readonly bookedOn: string | null; readonly minor?: number; readonly say?: object };
 
-/** A camt.052 of the first day tells 9.00, and a camt.053 of the second day has it. */
+/** A camt.052 of the first day reports 9.00, and a camt.053 of the second day contains it. */
 async function told(first: Told, then: Told, later: readonly Told[] = []) {
   const bank = await MemoryBank.open([]);
   const book = new BankBook(testIban, 50_000, announced);
@@ -48,20 +48,20 @@ const explainedOn = async (bank: MemoryBank, date: string) => {
 
 // biome-ignore format: a table
 test.each<[string, Told, Told, readonly [number, string][]]>([
-  ['another day',                  { bookedOn: announced },                 { bookedOn: booked },                [[900, booked]]],
-  ['a day that was not told',      { bookedOn: null },                      { bookedOn: booked },                [[900, booked]]],
-  ['no day',                       { bookedOn: booked },                    { bookedOn: null },                  [[900, booked]]],
-  ['another day of a batch',       { bookedOn: announced, say: batch },     { bookedOn: booked, say: batch },    [[900, booked]]],
-  ['another day, and its details', { bookedOn: announced, say: batch },     { bookedOn: booked, say: details },  [[500, booked], [400, booked]]],
-  ['another day and amount',       { bookedOn: announced, minor: 500 },     { bookedOn: booked },                [[500, booked], [400, booked]]],
-])('bank 4: the camt.053 tells %s: the comparison of each day is right', async (_, first, then, rows) => {
+  ['another day',               { bookedOn: announced },                 { bookedOn: booked },                [[900, booked]]],
+  ['a day that was missing',    { bookedOn: null },                      { bookedOn: booked },                [[900, booked]]],
+  ['no day',                    { bookedOn: booked },                    { bookedOn: null },                  [[900, booked]]],
+  ['another day of a batch',    { bookedOn: announced, say: batch },     { bookedOn: booked, say: batch },    [[900, booked]]],
+  ['another day, with details', { bookedOn: announced, say: batch },     { bookedOn: booked, say: details },  [[500, booked], [400, booked]]],
+  ['another day and amount',    { bookedOn: announced, minor: 500 },     { bookedOn: booked },                [[500, booked], [400, booked]]],
+])('bank 4: the camt.053 has %s: the comparison of each day is right', async (_, first, then, rows) => {
   const { bank, days } = await told(first, then);
   expect(days()).toEqual(rows);
   expect(await explainedOn(bank, announced)).toEqual(['suspense 900', 'unbooked -900', 'unexplained 0']);
   expect(await explainedOn(bank, booked)).toEqual(['suspense 900', 'unexplained 0']);
 });
 
-test('bank 2: what another message tells of a day changes nothing once a camt.053 has told it', async () => {
+test('bank 2: once a camt.053 has given the booking day, other messages do not change it', async () => {
   const { bank, days } = await told({ bookedOn: announced }, { bookedOn: booked }, [
     { bookedOn: announced },
     { bookedOn: '2026-03-04' },
@@ -72,7 +72,7 @@ test('bank 2: what another message tells of a day changes nothing once a camt.05
 });
 
 test.each([null, announced, '2026-03-04'])(
-  'bank 4: details that come later, with the day %s, were booked on the day of the camt.053',
+  'bank 4: later details with the day %s were booked on the day of the camt.053',
   async (later) => {
     const [first, then] = [
       { bookedOn: announced, say: batch },
@@ -87,7 +87,7 @@ test.each([null, announced, '2026-03-04'])(
   },
 );
 
-test('bank 4: what is told without a day is unbooked on every day until a camt.053 tells its day', async () => {
+test('bank 4: an entry without a day is unbooked on every day until a camt.053 gives its day', async () => {
   const bank = await MemoryBank.open([]);
   const book = new BankBook(testIban, 50_000, announced);
   const entry = { minor: 900, valueOn: booked, ...reference };

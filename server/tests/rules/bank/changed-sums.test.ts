@@ -3,13 +3,13 @@ import { BankBook, entryOf } from '../../support/bank.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 2, What posts: details that come later replace a sum and must add up to it, also where the bank
-// has changed the sum meanwhile.
+// Bank 2, What posts: later details replace a sum and must add up to it, even if the bank has
+// changed the sum meanwhile.
 
 const wanted = [{ key: 'awaited', minor: 7_000, ends: 'settled' }];
 const day = '2026-03-02';
 
-/** The bank tells an entry of these sums, one after another; the camt.053 has the last one. */
+/** The bank reports an entry with these sums, one after another; the camt.053 has the last one. */
 async function told(sums: readonly number[]) {
   const bank = await MemoryBank.open(wanted);
   const book = new BankBook(testIban, 50_000, day);
@@ -49,7 +49,7 @@ test.each([
   ['to less', [14_000, 12_000]],
   ['twice', [10_000, 11_000, 12_000]],
   ['and back', [12_000, 10_000, 12_000]],
-])('bank 2: a sum that changed %s makes way for its details whole', async (_, sums) => {
+])('bank 2: a sum that changed %s is replaced by its details completely', async (_, sums) => {
   const { bank, give, giveDetails, rows } = await told(sums);
   await give();
   await Promise.all([giveDetails(), giveDetails()]);
@@ -72,9 +72,9 @@ test('bank 2: details that came with the changed sum replace it when they come a
 });
 
 test.each([
-  ['what it changed by', 2_000],
+  ['the difference', 2_000],
   ['the sum', 10_000],
-])('bank 2: details do not replace a sum where somebody has dealt with %s', async (_, minor) => {
+])('bank 2: details do not replace a sum when a person has handled %s', async (_, minor) => {
   const { bank, give, giveDetails, rows } = await told([10_000, 12_000]);
   await give();
   await bank.keep(bank.transaction(minor));

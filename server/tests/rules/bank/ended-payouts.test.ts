@@ -35,9 +35,9 @@ test.each(rules<Row>([
     becomes: { payout: `returned, ${bookedOn}`, money: { ona: '10000', 'bank out': '0' }, moved: [backAgain], told: ['failed'] } },
   { rule: 'sends it back before its debit: both are posted, and the file still owes the debit', given: transfer, before: opened, when: bankSendsBack,
     becomes: { payout: 'returned', money: { ona: '10000' }, moved: [left, backAgain], holds: ['captured 500 of 500'], told: ['done', 'failed'] } },
-  { rule: 'books the debit of one that came back: nothing moves again', given: transfer, before: [...opened, bankSendsBack], when: bankBooks,
+  { rule: 'books the debit of a returned payout: nothing moves again', given: transfer, before: [...opened, bankSendsBack], when: bankBooks,
     becomes: { payout: `returned, ${bookedOn}`, open: 0 } },
-]))('decision 0220: a bank with the payout of a transfer %s', prove(payingOut));
+]))('decision 0220: payout of a transfer: the bank %s', prove(payingOut));
 
 const kept = {
   refund: 'returned',
@@ -47,11 +47,11 @@ const kept = {
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'books it: its money had left the merchant before', given: refund, before: opened, when: bankBooks, becomes: { payout: `booked, ${bookedOn}`, open: 0, refund: 'completed' } },
+  { rule: 'books it: the money left the merchant earlier', given: refund, before: opened, when: bankBooks, becomes: { payout: `booked, ${bookedOn}`, open: 0, refund: 'completed' } },
   { rule: 'refuses it: the money is kept for the payer', given: refund, before: opened, when: bankRefuses, becomes: { ...kept, payout: 'rejected', open: 0 } },
-  { rule: 'sends it back: the same', given: refund, before: [...opened, bankBooks], when: bankSendsBack, becomes: { ...kept, payout: `returned, ${bookedOn}` } },
-  { rule: 'sends it back before its debit: the same', given: refund, before: opened, when: bankSendsBack, becomes: { ...kept, payout: 'returned' } },
-]))('decision 0223: a bank with the payout of a refund %s', prove(payingOut));
+  { rule: 'sends it back: the money is kept for the payer', given: refund, before: [...opened, bankBooks], when: bankSendsBack, becomes: { ...kept, payout: `returned, ${bookedOn}` } },
+  { rule: 'sends it back before its debit: the money is kept for the payer', given: refund, before: opened, when: bankSendsBack, becomes: { ...kept, payout: 'returned' } },
+]))('decision 0223: payout of a refund: the bank %s', prove(payingOut));
 
 const away = {
   payments: ['partially_distributed, anna returned'],
@@ -70,7 +70,7 @@ test.each(rules<Row>([
     becomes: { ...away, payout: `returned, ${bookedOn}`, money: { 'bank out': '0', 'returned shop': '500' }, moved: [returned] } },
   { rule: 'sends it back before its debit: both are posted', given: leg, before: opened, when: bankSendsBack,
     becomes: { ...away, payout: 'returned', money: { anna: '0', 'returned shop': '500' }, moved: [paid, returned] } },
-]))('decision 0224: a bank with the payout of a share %s', prove(payingOut));
+]))('decision 0224: payout of a share: the bank %s', prove(payingOut));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -83,11 +83,11 @@ test.each(rules<Row>([
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'a payout of it is booked afterwards: the file owes nothing', given: leg, before: [...opened, fileIsBooked(0n)], when: bankBooks,
+  { rule: 'one of its payouts is booked afterwards: the file owes nothing', given: leg, before: [...opened, fileIsBooked(0n)], when: bankBooks,
     becomes: { payout: `booked, ${bookedOn}`, money: { anna: '0', 'bank out': '500' }, moved: [paid] } },
-  { rule: 'the bank gives back what it had refused: the payer has had it since', given: transfer, before: [...opened, bankRefuses, fileIsBooked(500n)], when: bankSendsBack,
+  { rule: 'the bank sends back a payout it had refused: the payer has the money already', given: transfer, before: [...opened, bankRefuses, fileIsBooked(500n)], when: bankSendsBack,
     becomes: { payout: 'returned, booked on 2027-01-16', open: 0 } },
-  { rule: 'the bank gives back more than it had refused', given: transfer, before: [...opened, bankRefuses, fileIsBooked(499n)], when: bankSendsBack,
+  { rule: 'the bank sends back more than it had refused', given: transfer, before: [...opened, bankRefuses, fileIsBooked(499n)], when: bankSendsBack,
     refused: 'invalid_state: The bank has refused the payout, and has not booked it.' },
 ]))('decision 0235: a file that is booked as one sum: %s', prove(payingOut));
 
@@ -96,7 +96,7 @@ const notBack = 'invalid_state: Only a refund that came back can be sent again.'
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'from what is kept for the payer, by a new payout', given: refund, before: came, when: resending(1),
+  { rule: 'from the money kept for the payer, by a new payout', given: refund, before: came, when: resending(1),
     becomes: { payout: 'rejected; waiting', refund: 'pending', money: { 'returned shop': '0', 'bank out': '0' }, moved: ['refund_resent: returned shop → bank out 500'] } },
   { rule: 'and comes back again: the money is kept as before', given: refund, before: [...came, resending(1), payoutIsFiled], when: bankSendsBack,
     becomes: { payout: 'rejected; returned', refund: 'returned', money: { 'returned shop': '500', 'bank out': '-500' }, moved: ['refund_returned: bank out → returned shop 500'] } },
@@ -107,5 +107,5 @@ test.each(rules<Row>([
   { rule: 'before it came back', given: refund, before: opened, when: resending(1), refused: notBack },
   { rule: 'after it arrived', given: refund, before: [...opened, bankBooks], when: resending(1), refused: notBack },
   { rule: 'twice', given: refund, before: [...came, resending(1)], when: resending(1), refused: notBack },
-  { rule: 'by whoever saw only its first return', given: refund, before: [...came, resending(1), payoutIsFiled, bankSendsBack], when: resending(1), refused: notBack },
+  { rule: 'by someone who saw only its first return', given: refund, before: [...came, resending(1), payoutIsFiled, bankSendsBack], when: resending(1), refused: notBack },
 ]))('decision 0223: a refund is not sent again %s', prove(payingOut));

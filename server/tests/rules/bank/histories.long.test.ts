@@ -6,4 +6,5 @@ import { casesOf } from '../../support/extent.ts';
 
 const runs = casesOf('FLORIN_BANK_HISTORIES', { short: 10, long: 500 });
 
-test('the same for further histories of statements', () => proveHistories(runs));
+test('more histories: the books are the same in whatever form statements arrive', () =>
+  proveHistories(runs));

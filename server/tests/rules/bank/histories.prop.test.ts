@@ -6,5 +6,5 @@ import { casesOf } from '../../support/extent.ts';
 
 const runs = casesOf('FLORIN_BANK_HISTORIES', { short: 10, long: 500 });
 
-test('however statements are cut, overlapped, repeated, reordered and interrupted, the books are the same', () =>
+test('the books are the same however statements are cut, overlapped, repeated, reordered and interrupted', () =>
   proveHistories(runs));

@@ -6,13 +6,13 @@ import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { type Deed, dayCount, type Line, linesOf } from '../../support/bank-histories/model.ts';
 import { casesOf } from '../../support/extent.ts';
 
-// Bank 6, Continuity: an account is stopped exactly while something is missing between its statements.
+// Bank 6, Continuity: an account is stopped exactly while a statement is missing between others.
 
 const runs = casesOf('FLORIN_BANK_HISTORIES', { short: 40, long: 2_000 });
 
 const someDay = fc.record({
   credits: fc.array(fc.boolean(), { maxLength: 4 }),
-  /** Into how many statements the bank cuts the day. */
+  /** The number of statements into which the bank cuts the day. */
   cuts: fc.integer({ min: 1, max: 3 }),
 });
 
@@ -37,7 +37,7 @@ const deedsOf = (all: readonly Day[]): readonly Deed[] =>
       ...{ hasReference: false, hasIds: false },
     }));
 
-/** A statement, by the places of its entries or by its number: from one to before another. */
+/** A statement, by the places of its entries or by its number. `end` is exclusive. */
 type Told = { readonly first: number; readonly end: number };
 
 const isMissing = (told: readonly Told[]): boolean => {
@@ -58,7 +58,7 @@ async function bankOf(all: readonly Day[]) {
   return { bank, lines, days: new BankDays(testIban, lines) };
 }
 
-/** The sum of what no statement has told, between the first entry and the last that one has. */
+/** The sum of the entries in no given statement, between the first and the last given entry. */
 function missingOf(told: readonly Told[], lines: readonly Line[]): number {
   const from = Math.min(...told.map(({ first }) => first));
   const to = Math.max(...told.map(({ end }) => end));
@@ -68,7 +68,7 @@ function missingOf(told: readonly Told[], lines: readonly Line[]): number {
     .reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/** A statement of the bank, and where it stands. */
+/** A statement of the bank, and its place. */
 function writtenOf(days: BankDays, all: readonly Day[], piece: Piece) {
   const { from, more, at, isPart } = piece;
   const to = isPart ? from : Math.min(dayCount - 1, from + more);
@@ -80,7 +80,7 @@ function writtenOf(days: BankDays, all: readonly Day[], piece: Piece) {
   return { file: files[part] ?? '', told: { first: placeOf(part), end: placeOf(part + 1) } };
 }
 
-test('an account is stopped exactly while balances tell that a statement is missing', () =>
+test('an account is stopped exactly while balances show that a statement is missing', () =>
   fc.assert(
     fc.asyncProperty(
       someDays,
@@ -94,7 +94,7 @@ test('an account is stopped exactly while balances tell that a statement is miss
           told.push(written.told);
           const { isHalted, unexplained } = await bank.seen();
           expect(isHalted).toBe(isMissing(told));
-          // Balances do not tell in which order parts of a day are that do not join.
+          // Balances do not show the order of parts of a day that do not join.
           if (isHalted && pieces.some(({ isPart }) => isPart)) continue;
           expect(unexplained).toBe(missingOf(told, lines));
         }
@@ -103,7 +103,7 @@ test('an account is stopped exactly while balances tell that a statement is miss
     { numRuns: runs },
   ));
 
-test('an account is stopped exactly while a number is missing', () =>
+test('an account is stopped exactly while a statement number is missing', () =>
   fc.assert(
     fc.asyncProperty(
       someDays,

@@ -9,14 +9,14 @@ import {
 } from '../../support/bank-histories/ended-payments.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 2, Not exact: what came in parts for a payment that takes no money any more waits for a person.
+// Bank 2, Not exact: partial amounts for a payment that takes no more money wait for a person.
 
 const wanted = [
   { key: 'large', minor: 1_000, ends: 'awaiting_authorization' },
   { key: 'small', minor: 400, ends: 'awaiting_authorization' },
 ];
 
-/** An account with a day on which these transfers came; money with a key names its payment. */
+/** An account with one day of these transfers. A transfer with a key names its payment. */
 async function open(lines: readonly { readonly minor: number; readonly key?: string }[]) {
   const bank = await MemoryBank.open(wanted);
   const book = new BankBook(testIban, 50_000);
@@ -46,7 +46,7 @@ const ways: readonly (readonly [string, string, (bank: MemoryBank) => Promise<vo
   ['it fails', 'canceled', (bank) => endPayment(bank, 'large', 'fail')],
   ['it is rejected', 'canceled', (bank) => endPayment(bank, 'large', 'reject')],
   ['its order is paid another way', 'already_paid', (bank) => payOtherwise(bank, 'large')],
-  ['somebody settles it as a test', 'already_paid', (bank) => endPayment(bank, 'large', 'settle')],
+  ['it is settled as a test', 'already_paid', (bank) => endPayment(bank, 'large', 'settle')],
 ];
 
 test.each(ways)('parts of a payment wait for a person when %s', async (_, reason, ends) => {
@@ -74,7 +74,7 @@ test.each(ways)('parts of a payment wait for a person when %s', async (_, reason
   expect((await bank.undo(kept)).reason).toBe(reason);
 });
 
-test('an order is canceled in the moment in which the rest comes: both parts wait', async () => {
+test('if an order is canceled while the rest arrives, both parts wait', async () => {
   const { bank, come } = await open([{ minor: 400, key: 'large' }]);
   await Promise.all([bank.cancel('large'), come([{ minor: 600, key: 'large' }])]);
   await endDueParts(bank);
@@ -85,7 +85,7 @@ test('an order is canceled in the moment in which the rest comes: both parts wai
   expect(await bank.look()).toMatchObject(soundWith(1_000));
 });
 
-test('an order is paid in the moment in which a part comes: both parts wait', async () => {
+test('if an order is paid while a part arrives, both parts wait', async () => {
   const { bank, come } = await open([{ minor: 400, key: 'large' }]);
   await Promise.all([come([{ minor: 100, key: 'large' }]), payOtherwise(bank, 'large')]);
   await endDueParts(bank);
@@ -96,7 +96,7 @@ test('an order is paid in the moment in which a part comes: both parts wait', as
   expect(await bank.look()).toMatchObject(soundWith(500));
 });
 
-test('parts that were completed stay with their payment', async () => {
+test('the parts of a completed payment stay with it', async () => {
   const { bank, come } = await open([{ minor: 400, key: 'large' }]);
   await come([{ minor: 600, key: 'large' }]);
   expect(await endDueParts(bank)).toBe(0);
@@ -104,7 +104,7 @@ test('parts that were completed stay with their payment', async () => {
   expect(await bank.look()).toMatchObject(soundWith(0));
 });
 
-test('a part that somebody assigned waits again, and can be assigned anew', async () => {
+test('a part that a person assigned waits again and can be assigned again', async () => {
   const { bank } = await open([{ minor: 400 }]);
   await assign(bank, bank.transaction(400), [{ key: 'large', minor: 400 }]);
   await bank.cancel('large');
@@ -117,7 +117,7 @@ test('a part that somebody assigned waits again, and can be assigned anew', asyn
   expect(await bank.look()).toMatchObject(soundWith(0));
 });
 
-test('a part of a split waits in a row of its own, and the other parts stay', async () => {
+test('a part of a split waits in its own row, and the other parts stay', async () => {
   const { bank } = await open([{ minor: 700 }]);
   await assign(bank, bank.transaction(700), [
     { key: 'large', minor: 300 },

@@ -7,7 +7,7 @@ import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
 const wanted = [{ key: 'awaited', minor: 700, ends: 'awaiting_authorization' }];
 
-/** An entry of 1.00, and in it a payment of nothing. */
+/** An entry of 1.00 that contains a payment of 0.00. */
 async function taken(texts: (reference: string) => { structured?: string[] }) {
   const bank = await MemoryBank.open(wanted);
   const book = new BankBook(testIban, 50_000);
@@ -22,7 +22,7 @@ async function taken(texts: (reference: string) => { structured?: string[] }) {
 test.each([
   ['with a reference of ours', (reference: string) => ({ structured: [reference] })],
   ['without a reference', () => ({})],
-])('bank 2: a payment of nothing %s moves nothing, and waits for nobody', async (_, texts) => {
+])('bank 2: a payment of 0.00 %s moves nothing and waits for nobody', async (_, texts) => {
   const bank = await taken(texts);
   const rows = bank.transactions().map(({ amount, state, reason }) => [amount, state, reason]);
   expect(rows).toEqual([
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('bank 2, Suspense: a payment of nothing that waits from before is kept, and taken back', async () => {
+test('bank 2, Suspense: an older payment of 0.00 in suspense can be kept, and that can be undone', async () => {
   const bank = await taken(() => ({}));
   const nothing = bank.transaction(0);
   bank.put({ ...nothing, state: 'suspense', reason: 'no_reference' });
@@ -46,7 +46,7 @@ test('bank 2, Suspense: a payment of nothing that waits from before is kept, and
   expect(await bank.look()).toMatchObject({ unexplained: 0, books: { faults: [] } });
 });
 
-test('bank 6, Continuity: a payment of nothing that waited for a break stops nobody', async () => {
+test('bank 6, Continuity: a payment of 0.00 that waited for a break stops nothing', async () => {
   const bank = await taken((reference) => ({ structured: [reference] }));
   const nothing = bank.transaction(0);
   bank.put({ ...nothing, state: 'suspense', reason: 'continuity' });

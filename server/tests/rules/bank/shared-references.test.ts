@@ -11,9 +11,9 @@ const deed: Deed = {
   ...{ hasReference: false, hasIds: false },
 };
 
-/** How many of the two entries the report within the day tells as booked; the others are announced. */
+/** How many of the two entries the intraday report shows as booked; the others are announced. */
 const booked = [0, 1, 2];
-/** The notice is about one of them alone. */
+/** The notice is about one of them only. */
 const notices = [
   { about: 'the payment', at: 0 },
   { about: 'the fee', at: 1 },
@@ -32,7 +32,7 @@ const cases = orders.flatMap((order) =>
 );
 
 test.each(cases)(
-  'bank 2: $order, $cut booked in the report, a notice of $about: payment and fee are taken once',
+  'bank 2: $order, $cut booked in the report, a notice of $about: payment and fee post once',
   async ({ order, cut, at }) => {
     const bank = await MemoryBank.open(wantedBy([deed]));
     const days = new BankDays(testIban, linesOf([deed], bank.referenceOf));

@@ -4,13 +4,13 @@ import { BankDays } from '../../support/bank-histories/files.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { type Deed, linesOf } from '../../support/bank-histories/model.ts';
 
-// Bank 6, Continuity: statements that begin on one day, in the order in which they may come.
+// Bank 6, Continuity: statements that begin on one day, in the orders in which they may arrive.
 
 const common = { later: 0, hasReference: false, hasIds: false } as const;
 const got = (day: number, minor: number): Deed => ({ ...common, deed: 'nobody', day, minor });
 const paid = (day: number, minor: number): Deed => ({ ...common, deed: 'debit', day, minor });
 
-/** One statement of some days: a part of so many, with a number where the bank numbers them. */
+/** One statement of some days, or one part of several, with a number if the bank numbers them. */
 type Piece = {
   readonly from: number;
   readonly to?: number;
@@ -23,7 +23,7 @@ const partOf = (day: number, at: number, of: number, number?: number): Piece => 
   ...(number === undefined ? {} : { number: number - at + 1 }),
 });
 
-/** In which order they come, and after which of them the account is stopped. */
+/** The order in which statements arrive, and after which of them the account is stopped. */
 const cases: readonly [string, readonly Deed[], readonly Piece[], readonly boolean[]][] = [
   [
     'the end of a day, then this day and the next',
@@ -44,7 +44,7 @@ const cases: readonly [string, readonly Deed[], readonly Piece[], readonly boole
     [false, false, false],
   ],
   [
-    'a day before which a number is missing, its end again without a number, and what was missing',
+    'a day after a missing number, its end again without a number, then the missing statement',
     [got(0, 100), got(0, 200), got(1, 300), got(1, 400)],
     [partOf(0, 1, 2, 1), { from: 1, number: 3 }, partOf(1, 2, 2), partOf(0, 2, 2, 2)],
     [false, true, true, false],
@@ -56,29 +56,32 @@ const cases: readonly [string, readonly Deed[], readonly Piece[], readonly boole
     [false, true, false],
   ],
   [
-    'the end of the day before, and more days of which the first is missing',
+    'a day, a statement that leaves out the next day, then that day',
     [got(0, 100), got(1, 200), got(2, 300), got(3, 400)],
     [{ from: 0 }, { from: 2, to: 3 }, { from: 1 }],
     [false, true, false],
   ],
   [
-    'a day after one that is missing, and the next days',
+    'a day, the two after a missing day one by one, then the missing day',
     [got(0, 100), got(1, 200), got(2, 300), got(3, 400)],
     [{ from: 0 }, { from: 2 }, { from: 3 }, { from: 1 }],
     [false, true, true, false],
   ],
 ];
 
-test.each(cases)('%s', async (_, deeds, pieces, stopped) => {
-  const bank = await MemoryBank.open([]);
-  const days = new BankDays(testIban, linesOf(deeds, bank.referenceOf));
-  const seen: boolean[] = [];
-  for (const { from, to = from, part: [at, of] = [0, 1], number } of pieces) {
-    await bank.give(days.statements({ from, to }, of, number)[at] ?? '');
-    seen.push((await bank.seen()).isHalted);
-  }
-  expect(seen).toEqual(stopped);
-  const { closing, unexplained, transactions } = await bank.seen();
-  expect({ closing, unexplained }).toEqual({ closing: days.closingMinor, unexplained: 0 });
-  expect(transactions).toHaveLength(deeds.length);
-});
+test.each(cases)(
+  'the account is stopped only while a statement is missing: %s',
+  async (_, deeds, pieces, stopped) => {
+    const bank = await MemoryBank.open([]);
+    const days = new BankDays(testIban, linesOf(deeds, bank.referenceOf));
+    const seen: boolean[] = [];
+    for (const { from, to = from, part: [at, of] = [0, 1], number } of pieces) {
+      await bank.give(days.statements({ from, to }, of, number)[at] ?? '');
+      seen.push((await bank.seen()).isHalted);
+    }
+    expect(seen).toEqual(stopped);
+    const { closing, unexplained, transactions } = await bank.seen();
+    expect({ closing, unexplained }).toEqual({ closing: days.closingMinor, unexplained: 0 });
+    expect(transactions).toHaveLength(deeds.length);
+  },
+);

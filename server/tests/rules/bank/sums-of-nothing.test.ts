@@ -3,7 +3,7 @@ import { BankBook, entryOf, type Line } from '../../support/bank.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 2, What posts: an entry of 0.00 may have payments in it, and nothing of money is passed over.
+// Bank 2, What posts: an entry of 0.00 may contain payments, and none of them is passed over.
 
 const wanted = [{ key: 'awaited', minor: 900, ends: 'settled' }];
 const day = '2026-03-02';
@@ -31,7 +31,7 @@ const taken = [
   [-900, 'suspense', 'debit'],
 ];
 
-test('bank 2: the payments of a batch that nets to nothing are taken, once', async () => {
+test('bank 2: the payments of a batch that nets to 0.00 are taken once', async () => {
   const { bank, book, reference, rows } = await open();
   await bank.give(book.notice('camt.052', [entryOf(both(reference))]));
   await bank.give(book.statement([both(reference)]));
@@ -43,7 +43,7 @@ test('bank 2: the payments of a batch that nets to nothing are taken, once', asy
   });
 });
 
-test('bank 2: a sum of nothing without details has none to lose, and its payments may come later', async () => {
+test('bank 2: an entry of 0.00 without details posts nothing, and its payments may come later', async () => {
   const { bank, book, reference, rows } = await open();
   await bank.give(book.statement([{ minor: 0, ...same, batch: { count: 2 }, transactions: [] }]));
   expect(rows()).toEqual([]);
@@ -52,7 +52,7 @@ test('bank 2: a sum of nothing without details has none to lose, and its payment
   expect(await bank.look()).toMatchObject({ unexplained: 0, payments: ['awaited settled'] });
 });
 
-test('bank 2: a payment that charges use up is taken, and so are they', async () => {
+test('bank 2: a payment that charges use up is posted, and so are the charges', async () => {
   const { bank, book, reference, rows } = await open();
   const transactions = [{ amount: '9.00', endToEndId: 'A', structured: [reference] }];
   const charges = [{ amount: '9.00', direction: 'DBIT' as const }];
@@ -68,7 +68,7 @@ test('bank 2: a payment that charges use up is taken, and so are they', async ()
   });
 });
 
-test('bank 2: an entry of nothing with payments of nothing moves nothing', async () => {
+test('bank 2: an entry of 0.00 with payments of 0.00 moves nothing', async () => {
   const { bank, book, rows } = await open();
   const transactions = [{ amount: '0.00', endToEndId: 'A' }];
   await bank.give(book.statement([{ minor: 0, ...same, transactions }]));

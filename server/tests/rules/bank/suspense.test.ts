@@ -43,7 +43,7 @@ async function end(
   return endingOf(await engine.execute(endSuspense, { account, ...told }, treasurer));
 }
 
-/** A person takes back the last act. */
+/** A person undoes the last action. */
 async function undo(
   { engine, account }: MemoryBank,
   { id: transactionId, acts }: BankTransactionRow,
@@ -53,7 +53,7 @@ async function undo(
   return endingOf(await engine.execute(undoAct, told, treasurer));
 }
 
-/** A person takes back that money was given to the payment. */
+/** A person undoes the assignment of money to the payment. */
 async function takeBack(bank: MemoryBank, row: BankTransactionRow): Promise<string> {
   const services = { engine: bank.engine, payoutRails: noPayouts };
   const key = `${row.id}/${row.acts.length - 1}/0`;
@@ -67,7 +67,7 @@ const inSuspense = (minor: number) => [`suspense ${minor}`];
 const bankId = bankAccountIdOf(testIban);
 const fileMax = 99_999_999_999;
 
-test.each([1, fileMax])('%i in suspense goes back to its sender', async (minor) => {
+test.each([1, fileMax])('%i in suspense is returned to its sender', async (minor) => {
   const { bank, come } = await open();
   await come({ minor });
   expect(await end(bank, bank.transaction(minor), 'return')).toBe('ok');
@@ -80,10 +80,10 @@ test.each([1, fileMax])('%i in suspense goes back to its sender', async (minor) 
 
 // biome-ignore format: a table
 test.each<[string, Line, string]>([
-  ['a cent more than a file carries', { minor: fileMax + 1 },               'limit_reached: No payment file carries as much at once. Ask the bank.'],
-  ['money of a masked account',       { minor: 100, iban: 'LT12********' }, 'no_sender: The bank did not say from which account it came.'],
-  ['money that went out',             { minor: -100 },                      'invalid_state: Only money that came in can be returned.'],
-])('%s does not go back by a file', async (_, line, because) => {
+  ['one cent more than a payment file carries', { minor: fileMax + 1 },               'limit_reached: No payment file carries as much at once. Ask the bank.'],
+  ['money from a masked account',               { minor: 100, iban: 'LT12********' }, 'no_sender: The bank did not say from which account it came.'],
+  ['money that went out',                       { minor: -100 },                      'invalid_state: Only money that came in can be returned.'],
+])('%s is not returned by a payment file', async (_, line, because) => {
   const { bank, come } = await open();
   await come(line);
   const [row, before] = [bank.transaction(line.minor), await bank.look()];
@@ -93,7 +93,7 @@ test.each<[string, Line, string]>([
 });
 
 test.each(['return', 'keep'] as const)(
-  '%s: taken back, the money is in suspense again',
+  '%s: once it is undone, the money is in suspense again',
   async (act) => {
     const { bank, come } = await open();
     await come({ minor: 500 });
@@ -106,7 +106,7 @@ test.each(['return', 'keep'] as const)(
   },
 );
 
-test('a return is not taken back once it is in a payment file', async () => {
+test('a return cannot be undone once it is in a payment file', async () => {
   const { bank, come } = await open();
   await come({ minor: 500 });
   await end(bank, bank.transaction(500), 'return');
@@ -131,7 +131,7 @@ test.each([399, 401])('%i of 400 cannot be assigned', async (minor) => {
   expect(await bank.look()).toEqual(before);
 });
 
-test('a part that was assigned and taken back pays nothing any more', async () => {
+test('a part whose assignment was undone pays nothing any more', async () => {
   const { bank, come } = await open();
   await come({ minor: 400 });
   await assign(bank, bank.transaction(400), [{ key: 'rent', minor: 400 }]);
@@ -145,7 +145,7 @@ test('a part that was assigned and taken back pays nothing any more', async () =
   expect(await bank.look()).toMatchObject({ ...waiting, payments: ['rent settled'], returns: [] });
 });
 
-test('what has settled a payment is not taken back', async () => {
+test('the assignment of money that settled a payment cannot be undone', async () => {
   const { bank, come } = await open();
   await come({ minor: 1_000 });
   await assign(bank, bank.transaction(1_000), [{ key: 'rent', minor: 1_000 }]);

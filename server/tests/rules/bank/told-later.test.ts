@@ -4,7 +4,8 @@ import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import type { CamtEntry, CamtKind } from '../../support/camt-model.ts';
 
-// Bank 2, Two layers and What posts (decision 0270): an entry is told bare, and later with its payment.
+// Bank 2, Two layers and What posts (decision 0270): an entry is first reported bare, and later
+// with its payment.
 
 const wanted = [{ key: 'awaited', minor: 900, ends: 'settled' }];
 const day = '2026-03-02';
@@ -35,9 +36,9 @@ const uetr = '6f1b1c5e-0d2a-4c5e-9b7a-1f2e3d4c5b6a';
 
 test.each<[string, (reference: string) => Partial<Line>]>([
   ['its reference', (reference) => ({ reference })],
-  ['ids of its own', (reference) => ({ transactions: [{ uetr, structured: [reference] }] })],
-  ['nothing but text', (text) => ({ transactions: [{ unstructured: [text] }] })],
-])('bank 2: what a camt.053 tells of a bare entry counts, once: %s', async (_, detailsOf) => {
+  ['its own ids', (reference) => ({ transactions: [{ uetr, structured: [reference] }] })],
+  ['only text', (text) => ({ transactions: [{ unstructured: [text] }] })],
+])('bank 2: details that a camt.053 adds to a bare entry count once: %s', async (_, detailsOf) => {
   const { bank, book, reference, notice, rows } = await open();
   expect(rows()).toEqual([[900, 'suspense', 'no_reference']]);
   const details = detailsOf(reference);
@@ -48,7 +49,7 @@ test.each<[string, (reference: string) => Partial<Line>]>([
   expect(await bank.look()).toMatchObject(settled);
 });
 
-test('bank 2: details in two messages at one moment settle the payment once', async () => {
+test('bank 2: details in two concurrent messages settle the payment once', async () => {
   const { bank, book, reference, notice, rows } = await open();
   await bank.give(book.statement([bare]));
   const told = { minor: 900, reference, endToEndId: 'E-1' };
@@ -57,7 +58,7 @@ test('bank 2: details in two messages at one moment settle the payment once', as
   expect(await bank.look()).toMatchObject(settled);
 });
 
-test('bank 2: a bare entry that turns out to be a batch makes way for all of its payments', async () => {
+test('bank 2: a bare entry that proves to be a batch is replaced by all of its payments', async () => {
   const { bank, book, reference, rows } = await open({ minor: 1_000 });
   const transactions = [
     { amount: '9.00', endToEndId: 'A', structured: [reference] },
@@ -71,7 +72,7 @@ test('bank 2: a bare entry that turns out to be a batch makes way for all of its
   expect(await bank.look()).toMatchObject({ closing: 51_000, ledger: 50_900, unexplained: 0 });
 });
 
-test('bank 2: a bare entry whose amount has changed makes way whole', async () => {
+test('bank 2: a bare entry whose amount has changed is replaced completely', async () => {
   const { bank, book, reference, notice, rows } = await open({ minor: 500 });
   await bank.give(book.statement([bare]));
   await notice('camt.054', { minor: 900, reference });
@@ -79,7 +80,7 @@ test('bank 2: a bare entry whose amount has changed makes way whole', async () =
   expect(await bank.look()).toMatchObject(settled);
 });
 
-test('bank 2: a bare reversal takes back its payment when its id is told', async () => {
+test('bank 2: a bare reversal charges back its payment once its id is known', async () => {
   const paid = { servicerReference: 'BANK-0', endToEndId: 'E-1' };
   const { bank, book, reference, rows } = await open({ minor: -900, isReversal: true });
   await bank.give(
@@ -101,7 +102,7 @@ test('bank 2: a bare reversal takes back its payment when its id is told', async
   expect(await bank.look()).toMatchObject({ unexplained: 0, payments: ['awaited chargeback'] });
 });
 
-test('bank 2: where somebody has dealt with a bare entry, its details change nothing', async () => {
+test('bank 2: the details of a bare entry that a person has handled change nothing', async () => {
   const { bank, book, reference, rows } = await open();
   await bank.keep(bank.transaction(900));
   const before = rows();
@@ -110,7 +111,7 @@ test('bank 2: where somebody has dealt with a bare entry, its details change not
   expect(await bank.look()).toMatchObject({ unexplained: 0, books: { faults: [] } });
 });
 
-test('bank 2: the name alone was told, and the payment behind it is told later', async () => {
+test('bank 2: an entry reported with a name alone settles once its payment is reported', async () => {
   const { bank, book, reference, rows } = await open({
     transactions: [{ debtor: { name: 'Ona' } }],
   });

@@ -7,7 +7,7 @@ import { BankBook } from '../../support/bank.ts';
 import { orderIdOf, testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 6, Overpaid: what is too much goes back to the sender, and the payment stays settled.
+// Bank 6, Overpaid: the excess is returned to the sender, and the payment stays settled.
 
 // biome-ignore format: a table
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [1_001,  0,           ['1'],     '1000'],
   [1_000,  1,           ['1'],     '999'],
   [1_000,  999,         ['999'],   '1'],
-])('of %i for an order of 1000, of which %i is paid, %j goes back', async (minor, paid, returns, shop) => {
+])('%i for an order of 1000 with %i paid: %j is returned', async (minor, paid, returns, shop) => {
   const bank = await MemoryBank.open([{ key: 'rent', minor: 1_000, ends: 'settled' }]);
   const { store } = bank.engine;
   const order = mustGet({ get: store.rowOf.bind(store) }, orders, orderIdOf('rent'));
@@ -31,7 +31,7 @@ test.each([
   expect(told.map(({ body }) => body).join()).not.toContain('"refunded"');
 });
 
-test('of two parts the second brings too much: only what was missing is taken of it', async () => {
+test('if the second of two parts is too much, only the missing amount is taken', async () => {
   const bank = await MemoryBank.open([{ key: 'rent', minor: 1_000, ends: 'settled' }]);
   const book = new BankBook(testIban, 50_000);
   const reference = bank.referenceOf('rent');

@@ -3,11 +3,11 @@ import { BankBook, entryOf } from '../../support/bank.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 2 and 6, Reversal: debits that nobody could be charged with are looked at again.
+// Bank 2 and 6, Reversal: debits that could be charged to nobody are checked again.
 
 const day = '2026-03-02';
 
-/** A reversal came before its credit, and an earlier release left it so. */
+/** A reversal that came before its credit, as an earlier release left it. */
 async function uncharged() {
   const bank = await MemoryBank.open([{ key: 'awaited', minor: 900, ends: 'settled' }]);
   const book = new BankBook(testIban, 50_000, day);
@@ -19,7 +19,7 @@ async function uncharged() {
   return { bank, book, back, credit };
 }
 
-test('a reversal that nobody could be charged with takes its credit back when it comes', async () => {
+test('a reversal that could not be charged takes back its credit once the credit arrives', async () => {
   const { bank, book, back, credit } = await uncharged();
   await bank.give(book.statement([credit, back]));
   expect(bank.transaction(-900)).toMatchObject({ state: 'matched', reason: 'chargeback' });
@@ -28,7 +28,7 @@ test('a reversal that nobody could be charged with takes its credit back when it
   });
 });
 
-test('one whose credit is of nobody waits for a person, unchanged by every import', async () => {
+test('a reversal without its credit waits for a person, unchanged by every import', async () => {
   const { bank, book, back } = await uncharged();
   const before = bank.transaction(-900);
   await bank.give(book.statement([back]));
@@ -40,7 +40,7 @@ test('one whose credit is of nobody waits for a person, unchanged by every impor
   expect(bank.transaction(-900)).toEqual(kept);
 });
 
-test('one of a payment that two transfers settled waits for a person', async () => {
+test('a reversal of a payment that two transfers settled waits for a person', async () => {
   const { bank, book, back } = await uncharged();
   const reference = bank.referenceOf('awaited');
   await bank.give(
@@ -55,7 +55,7 @@ test('one of a payment that two transfers settled waits for a person', async () 
 });
 
 test.each(['not_creditable', 'reversal', 'batch'] as const)(
-  'one with a reference of somebody and without an id stays %s',
+  'a reversal with an unknown reference and without an id stays %s',
   async (reason) => {
     const bank = await MemoryBank.open([]);
     const book = new BankBook(testIban, 50_000, day);

@@ -5,8 +5,8 @@ import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { casesOf } from '../../support/extent.ts';
 
-// Bank 2, Two layers (decision 0195): equal payments without a reference are told without a day, and
-// booked on several days. Entries of one message never stand for each other.
+// Bank 2, Two layers (decision 0195): equal payments without a reference are reported without a
+// day, and booked on several days. Entries of one message never stand for each other.
 
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'] as const;
 const equal: Line = {
@@ -22,7 +22,7 @@ const sumOf = (booked: Booked): number => booked.reduce((sum, one) => sum + one,
 const many = (count: number, line: object): Line[] =>
   Array.from({ length: count }, () => ({ ...equal, ...line }));
 
-/** What the bank says: a statement of each day, or one for all of them, and what it says before. */
+/** What the bank sends: a statement of each day, or one for all of them, and messages before it. */
 function messagesOf(booked: Booked): Readonly<Record<Message, string>> {
   const book = new BankBook(testIban, 50_000, days[0]);
   const untold = (count: number, line: object = {}) =>
@@ -36,7 +36,7 @@ function messagesOf(booked: Booked): Readonly<Record<Message, string>> {
   return { notice, pending, early, one, two, three, all };
 }
 
-/** Gives messages, those of a step at the same moment, and looks. */
+/** Imports messages, those of one step concurrently, and returns what the books say. */
 async function given(booked: Booked, steps: readonly (readonly Message[])[]) {
   const bank = await MemoryBank.open([]);
   const messages = messagesOf(booked);
@@ -77,7 +77,7 @@ const orders: readonly (readonly Message[])[] = [
 ];
 
 test.each(orders.flatMap((order) => counts.map((booked) => ({ order, booked }))))(
-  'bank 2: of equal payments $booked are booked on each day, told as $order: each posts once',
+  'bank 2: equal payments, $booked booked on each day, reported as $order: each posts once',
   async ({ order, booked }) => {
     const steps = order.map((one) => [one]);
     expect(await given(booked, steps)).toEqual(expected(booked));
@@ -95,7 +95,7 @@ const some = fc.record({
   beside: fc.array(fc.tuple(someMessage, fc.nat(3)), { maxLength: 4 }),
 });
 
-test('bank 2: in any order, again and at the same moment each of equal payments posts once', () =>
+test('bank 2: in any order, repeated and concurrent, each of equal payments posts once', () =>
   fc.assert(
     fc.asyncProperty(some, async ({ booked, before, isOne, order, beside }) => {
       const statements: readonly Message[] = isOne ? ['all'] : order;

@@ -12,7 +12,7 @@ const wanted = [{ key: 'awaited', minor: 900, ends: 'settled' }];
 
 type Told = {
   readonly lines: (reference: string) => readonly Line[];
-  /** How many of them the camt.054 tells. */
+  /** How many of them the camt.054 reports. */
   readonly heard: number;
   readonly valueOn?: string;
 };
@@ -34,21 +34,24 @@ const batchOf = (reference: string): Line => ({
 });
 
 const cases: readonly (readonly [string, Told])[] = [
-  ['one without a reference', { lines: (its) => [{ ...payment(its), ...none }], heard: 1 }],
-  ['one with its own reference', { lines: (its) => [payment(its)], heard: 1 }],
+  ['an entry without a reference', { lines: (its) => [{ ...payment(its), ...none }], heard: 1 }],
+  ['an entry with its own reference', { lines: (its) => [payment(its)], heard: 1 }],
   [
-    'one of two that share a reference',
+    'one of two entries that share a reference',
     { lines: (its) => [{ ...payment(its), ...shared }, fee], heard: 1 },
   ],
   [
-    'two that share a reference',
+    'two entries that share a reference',
     { lines: (its) => [{ ...payment(its), ...shared }, fee], heard: 2 },
   ],
   [
-    'one of two alike',
+    'one of two equal entries',
     { lines: (its) => [{ ...payment(its), ...none }, stranger, stranger], heard: 2 },
   ],
-  ['two alike', { lines: (its) => [{ ...payment(its), ...none }, stranger, stranger], heard: 3 }],
+  [
+    'two equal entries',
+    { lines: (its) => [{ ...payment(its), ...none }, stranger, stranger], heard: 3 },
+  ],
   ['a batch without a reference', { lines: (its) => [batchOf(its)], heard: 1 }],
 ];
 
@@ -101,7 +104,7 @@ test.each(all)(
   },
 );
 
-test('bank 2: an equal entry of another day is another one', async () => {
+test('bank 2: an equal entry of another day is a different entry', async () => {
   const { bank, book, give } = await open({ lines: () => [stranger], heard: 1 });
   await give(['notice', 'statement']);
   await bank.give(book.statement([{ ...stranger, valueOn: day }]));
@@ -113,7 +116,7 @@ test('bank 2: an equal entry of another day is another one', async () => {
   expect(await bank.look()).toMatchObject({ closing: 51_000, unexplained: 0 });
 });
 
-test('bank 2: of two equal entries of two days in one statement, a camt.054 told one', async () => {
+test('bank 2: two equal entries of two days in one statement, one known from a camt.054, are two', async () => {
   const { bank, book } = await open({ lines: () => [], heard: 0 });
   const untold = { ...stranger, valueOn: day, bookedOn: null };
   await bank.give(book.notice('camt.054', [entryOf(untold)], day));
@@ -124,7 +127,7 @@ test('bank 2: of two equal entries of two days in one statement, a camt.054 told
   expect(bank.transactions()).toHaveLength(2);
 });
 
-test('bank 2: equal entries in two statements of one day are two, though a camt.054 told them without a day', async () => {
+test('bank 2: equal entries in two statements of one day are two, even if a camt.054 reported them without a day', async () => {
   const { bank, book } = await open({ lines: () => [], heard: 0 });
   const one = { ...stranger, valueOn: day };
   const untold = entryOf({ ...one, bookedOn: null });
@@ -141,18 +144,21 @@ test('bank 2: equal entries in two statements of one day are two, though a camt.
 test.each([
   ['without a reference', none],
   ['with a reference that another shares', shared],
-])('bank 2: an entry %s is announced without a day and booked in one message', async (_, own) => {
-  const { bank, book } = await open({ lines: () => [], heard: 0 });
-  const one = { ...payment(bank.referenceOf('awaited')), ...own, valueOn: day };
-  const pending = { ...one, status: 'PDNG', bookedOn: null };
-  const booked = { ...one, bookedOn: day };
-  const told = [pending, booked, { ...fee, valueOn: day, bookedOn: day }];
-  await bank.give(book.notice('camt.052', told.map(entryOf), day));
-  await bank.give(book.statement([booked, fee]));
-  const known = new Set(bank.engine.store.rowsOf(bankEntries).map(({ id }) => id));
-  expect(bank.transactions().filter(({ entryId }) => !known.has(entryId))).toEqual([]);
-  expect(await bank.look()).toMatchObject({
-    ...{ closing: 50_865, unexplained: 0, payments: ['awaited settled'] },
-    books: { faults: [] },
-  });
-});
+])(
+  'bank 2: an entry %s, announced without a day and booked in the same message, posts once',
+  async (_, own) => {
+    const { bank, book } = await open({ lines: () => [], heard: 0 });
+    const one = { ...payment(bank.referenceOf('awaited')), ...own, valueOn: day };
+    const pending = { ...one, status: 'PDNG', bookedOn: null };
+    const booked = { ...one, bookedOn: day };
+    const told = [pending, booked, { ...fee, valueOn: day, bookedOn: day }];
+    await bank.give(book.notice('camt.052', told.map(entryOf), day));
+    await bank.give(book.statement([booked, fee]));
+    const known = new Set(bank.engine.store.rowsOf(bankEntries).map(({ id }) => id));
+    expect(bank.transactions().filter(({ entryId }) => !known.has(entryId))).toEqual([]);
+    expect(await bank.look()).toMatchObject({
+      ...{ closing: 50_865, unexplained: 0, payments: ['awaited settled'] },
+      books: { faults: [] },
+    });
+  },
+);

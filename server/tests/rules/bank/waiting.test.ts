@@ -8,7 +8,7 @@ import { type Deed, linesOf, wantedBy } from '../../support/bank-histories/model
 import { client } from '../../support/engines.ts';
 import { noPayouts } from '../../support/no-payouts.ts';
 
-// Bank 6, Continuity: what waited for a break, and what becomes of it.
+// Bank 6, Continuity: transactions that waited for a break, and what becomes of them.
 
 const common = { later: 0, minor: 1_000, hasReference: true, hasIds: true } as const;
 const deeds: readonly Deed[] = [
@@ -20,7 +20,7 @@ const deeds: readonly Deed[] = [
   { ...common, deed: 'debit', day: 2 },
 ];
 
-/** Days 0 and 2 are known, and the one between them is not. */
+/** Days 0 and 2 are imported, and the day between them is missing. */
 async function broken() {
   const bank = await MemoryBank.open(wantedBy(deeds));
   const days = new BankDays(testIban, linesOf(deeds, bank.referenceOf));
@@ -53,7 +53,7 @@ const settled = [
 test.each([
   ['a treasurer accepts the break', 'accept'],
   ['the missing statement comes', 'give'],
-])('when %s, what waited settles, or says why it cannot', async (_, how) => {
+])('when %s, waiting transactions settle or say why they cannot', async (_, how) => {
   const { bank, give } = await broken();
   expect(await bank.seen()).toMatchObject({ isHalted: true, transactions: waiting });
   await bank.cancel('2');
@@ -67,7 +67,7 @@ test.each([
   expect((await bank.seen()).unexplained).toBe(0);
 });
 
-test('while a break stops the account, nothing that waits settles, whoever had looked before', async () => {
+test('while a break stops the account, nothing that waits settles, even with a claim read before', async () => {
   const { bank } = await broken();
   const [row] = bank.transactions().filter(({ reason }) => reason === 'continuity');
   if (row === undefined) throw new Error('nothing waits for the break');

@@ -35,7 +35,7 @@ import { projectId, recipientIds } from '../../support/rules/cast.ts';
 import { checkout, orderId, paymentIdOf } from '../../support/rules/checkout-scene.ts';
 import { start } from '../../support/rules/rule.ts';
 
-// Decision 0234: whatever a bank says of a refund or a share, its merchant reads one mail.
+// Decision 0234: whatever a bank reports about a refund or a share, its merchant gets one mail.
 
 const causes: PayoutCauses = {
   ...{ transfer: transferCause, refund: refundCause, leg: legCause, return: returnCause },
@@ -132,7 +132,7 @@ const says = async (scene: Sent, word: Word): Promise<void> => {
   await engine.execute(reportPayout, report, client('bank'));
 };
 
-/** Two nodes find each promise, and both try to keep it. */
+/** Two nodes find each timer, and both try to fire it. */
 async function keepPromises({ engine, store }: Sent): Promise<void> {
   const readers = [
     { to: 'owner@staff.example', locale: 'en' as const },
@@ -151,7 +151,7 @@ async function keepPromises({ engine, store }: Sent): Promise<void> {
   }
 }
 
-/** Of the mails to the owner and to finance, who reads Lithuanian. */
+/** The mails to the owner and to finance, who reads Lithuanian. */
 const told = (english: string, lithuanian: string): readonly string[] => [
   `finance@staff.example: ${lithuanian}: 5,00\u00a0€`,
   `owner@staff.example: ${english}`,
@@ -187,17 +187,20 @@ const words: readonly (readonly [Cause, readonly Word[], readonly string[]])[] =
   ['leg',    ['sends back', 'sends back', 'books'],                shareBack],
 ];
 
-test.each(words)('a %s of which the bank says: %s', async (cause, said, expected) => {
-  const scene = await sent(cause);
-  for (const word of said) {
-    await says(scene, word);
-    // The mail may be written before the bank goes on, or after all of it.
-    if (said.length % 2 === 0) await keepPromises(scene);
-  }
-  await keepPromises(scene);
-  await keepPromises(scene);
-  const written = scene.store
-    .rowsOf(mails)
-    .map(({ recipient, subject }) => `${recipient}: ${subject}`);
-  expect(written.map((line) => line.replace('[TEST] ', '')).toSorted()).toEqual(expected);
-});
+test.each(words)(
+  'at most one mail is sent about a %s with these reports of the bank: %s',
+  async (cause, said, expected) => {
+    const scene = await sent(cause);
+    for (const word of said) {
+      await says(scene, word);
+      // The mail may be written between the reports, or after all of them.
+      if (said.length % 2 === 0) await keepPromises(scene);
+    }
+    await keepPromises(scene);
+    await keepPromises(scene);
+    const written = scene.store
+      .rowsOf(mails)
+      .map(({ recipient, subject }) => `${recipient}: ${subject}`);
+    expect(written.map((line) => line.replace('[TEST] ', '')).toSorted()).toEqual(expected);
+  },
+);

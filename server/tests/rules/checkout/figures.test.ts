@@ -85,12 +85,12 @@ test.each(rules<Row>([
   { rule: 'a settlement that completes the amount',
     given: { order: { paid: 600 }, links: [{ amount: 400 }], payments: [{ amount: 400 }] }, when: driving(['settle']),
     becomes: { figures: ['payments_settled mock 400', 'orders_paid'] } },
-  { rule: 'too much is volume all the same, and its return a refund',
+  { rule: 'an overpayment counts as volume, and its return as a refund',
     given: { order: { paid: 600 }, payments: [{}] }, when: driving(['settle']),
     becomes: { figures: ['payments_settled mock 1000', 'orders_paid', 'refunds 600'] } },
   { rule: 'money for a canceled order goes back',
     given: { order: { status: 'canceled' }, payments: [{}] }, when: driving(['settle']), becomes: { figures: ['payments_settled mock 1000', 'refunds 1000'] } },
-  { rule: 'money for an order that is paid goes back, and the order is not paid twice',
+  { rule: 'money for a paid order goes back, and the order is not counted twice',
     given: { order: { status: 'paid', paid: 1_000 }, payments: [{}] }, when: driving(['settle']), becomes: { figures: ['payments_settled mock 1000', 'refunds 1000'] } },
   { rule: 'a settlement that the bank reports', given: one(), when: reporting('settled'), becomes: { figures: ['payments_settled mock 1000', 'orders_paid'] } },
   { rule: 'a settlement from a wallet',
@@ -119,7 +119,7 @@ const failing = (on: 'reject' | 'fail', reason: FailureReason) =>
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'a refusal with a reason', given: one(), when: failing('reject', 'insufficient_funds'), becomes: { figures: ['payments_failed mock insufficient_funds'] } },
-  { rule: 'a refusal of which the bank says no more', given: one(), when: failing('reject', 'declined'), becomes: { figures: ['payments_failed mock rejected'] } },
+  { rule: 'a refusal without details', given: one(), when: failing('reject', 'declined'), becomes: { figures: ['payments_failed mock rejected'] } },
   { rule: 'a technical fault', given: one(), when: failing('fail', 'technical_error'), becomes: { figures: ['payments_failed mock failed'] } },
 ]))('decision 0179: figures: %s', prove(figures));
 
@@ -155,11 +155,11 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'a refund of too much', given: paid(), when: refunding(1_001n), refused: 'invalid_properties: amount: Amount should be at most what remains, 1000' },
   { rule: 'a second end', given: one({ status: 'failed' }), when: driving(['fail']), refused: 'invalid_state: A payment that is failed cannot become failed.' },
-  { rule: 'a drive whose last step is refused: nothing of it is counted',
+  { rule: 'several steps, the last of them refused: none is counted',
     given: {}, when: paying(['settle', 'settle']), refused: 'invalid_state: A payment that is settled cannot become settled.' },
-]))('business 2: figures do not count what is refused: %s', prove(figures));
+]))('business 2: figures do not count refused operations: %s', prove(figures));
 
-test('business 2: the same report of a bank counts once', async () => {
+test('business 2: a repeated report of a bank counts once', async () => {
   const engine = createMemoryEngine({ now: () => start });
   checkout.build(engine.store, one());
   const world = { engine, store: engine.store };

@@ -98,16 +98,16 @@ const made = {
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'the first payer', when: beginning(1_000n), becomes: { ...made, reusable: 'on, made 1, paid 0: 0, Fee-1' } },
-  { rule: 'the eighth', given: { link: { orderCount: 7 } }, when: beginning(1_000n), becomes: { ...made, reusable: 'on, made 8, paid 0: 0, Fee-8' } },
-  { rule: 'the same form again changes nothing', before: [beginning(1_000n)], when: beginning(1_000n), becomes: {} },
-  { rule: 'also when the link was switched off since', before: [beginning(1_000n), asking(switchReusableLink, { id, projectId, isOn: false })], when: beginning(1_000n), becomes: {} },
+  { rule: 'the eighth payer', given: { link: { orderCount: 7 } }, when: beginning(1_000n), becomes: { ...made, reusable: 'on, made 8, paid 0: 0, Fee-8' } },
+  { rule: 'a repeated form changes nothing', before: [beginning(1_000n)], when: beginning(1_000n), becomes: {} },
+  { rule: 'a repeated form changes nothing, even after the link was switched off', before: [beginning(1_000n), asking(switchReusableLink, { id, projectId, isOn: false })], when: beginning(1_000n), becomes: {} },
 ]))('decision 0175: an order is made: %s', prove(pillar));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'the link is off', given: { link: { isOn: false } }, when: beginning(1_000n), refused: 'invalid_state: This link is switched off.' },
   { rule: 'one cent less than the amount', when: beginning(999n), refused: 'invalid_properties: purchase.amount: Amount is out of the bounds of the link' },
-  { rule: 'one cent above the largest', given: { link: { amount: null, amountMax: 999n } }, when: beginning(1_000n), refused: 'invalid_properties: purchase.amount: Amount is out of the bounds of the link' },
+  { rule: 'one cent above the largest amount', given: { link: { amount: null, amountMax: 999n } }, when: beginning(1_000n), refused: 'invalid_properties: purchase.amount: Amount is out of the bounds of the link' },
   { rule: 'the method is not available, and nothing is counted', when: beginning(1_000n, false), refused: 'invalid_properties: payment_details.key: Key names a payment method that is not available' },
 ]))('decision 0175: no order is made: %s', prove(pillar));
 
@@ -124,12 +124,12 @@ const settled = {
 test.each(rules<Row>([
   { rule: 'a paid order counts with its amount', given: { isMade: true, link: { orderCount: 3, paidCount: 2, paidVolume: 2_000n }, payments: [{}] },
     when: driving(['settle']), becomes: { ...settled, reusable: 'on, made 3, paid 3: 3000, A-1' } },
-  { rule: 'also when the link is off by now', given: { isMade: true, link: { isOn: false, orderCount: 1 }, payments: [{}] },
+  { rule: 'a paid order counts even if the link is off by now', given: { isMade: true, link: { isOn: false, orderCount: 1 }, payments: [{}] },
     when: driving(['settle']), becomes: { ...settled, reusable: 'off, made 1, paid 1: 1000, A-1' } },
-  { rule: 'a part of it does not', given: { isMade: true, link: { orderCount: 1 }, payments: [{ amount: 400 }] },
+  { rule: 'a partly paid order does not count', given: { isMade: true, link: { orderCount: 1 }, payments: [{ amount: 400 }] },
     when: driving(['settle']), becomes: { order: 'pending_payment 400 of 1000', links: ['completed 1000 until +3600'], payments: ['settled 400'],
       money: { shop: '400', 'rail mock': '-400' }, moved: ['settlement: rail mock → shop 400'], told: ['payment settled', 'order amount_paid_updated'] } },
-]))('decision 0175: what was paid: %s', prove(pillar));
+]))('decision 0175: paid orders: %s', prove(pillar));
 
 // biome-ignore format: a table
 test.each(rules<Row>([

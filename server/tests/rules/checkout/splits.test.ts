@@ -46,18 +46,18 @@ type Division = readonly [
 
 // biome-ignore format: a table
 const divisions: readonly Division[] = [
-  ['a fixed part; the rest is the merchant’s',          1_000, [part('anna', fixed(300))],                                                  ['anna 300'], 700],
-  ['a fixed part of the whole amount',                    300, [part('anna', fixed(300))],                                                  ['anna 300'], 0],
-  ['a percent part',                                    1_000, [part('anna', percent(25))],                                                 ['anna 250'], 750],
-  ['half a cent is rounded up',                            10, [part('anna', percent(25))],                                                 ['anna 3'], 7],
-  ['less than half a cent is nothing: no leg at all',       1, [part('anna', percent(49))],                                                 [], 1],
-  ['two halves of an odd cent: the later one gets less',    1, [part('anna', percent(50)), part('bruno', percent(50))],                     ['anna 1'], 0],
-  ['the same where the first half is the merchant’s own',   1, [part(null, percent(50)), part('anna', percent(50))],                      [], 1],
-  ['fixed first, then percents of the whole',           1_000, [part('anna', fixed(100)), part('bruno', percent(10))],                      ['anna 100', 'bruno 100'], 800],
-  ['the remainder takes the rounding difference',       1_000, [part('anna', percent(33.3333)), part('bruno', rest)],                       ['anna 333', 'bruno 667'], 0],
-  ['the merchant’s own part stays with the merchant',   1_000, [part(null, fixed(400)), part('anna', rest)],                                ['anna 600'], 400],
-  ['one recipient with two parts has two legs',         1_000, [part('anna', fixed(100)), part('anna', percent(10))],                       ['anna 100', 'anna 100'], 800],
-  ['nothing is left for the remainder: no leg',         1_000, [part('anna', fixed(1_000)), part('bruno', rest)],                           ['anna 1000'], 0],
+  ['a fixed part; the rest is the merchant’s',                1_000, [part('anna', fixed(300))],                                                  ['anna 300'], 700],
+  ['a fixed part of the whole amount',                        300, [part('anna', fixed(300))],                                                  ['anna 300'], 0],
+  ['a percent part',                                          1_000, [part('anna', percent(25))],                                                 ['anna 250'], 750],
+  ['half a cent is rounded up',                               10, [part('anna', percent(25))],                                                 ['anna 3'], 7],
+  ['less than half a cent is rounded to nothing: no leg',     1, [part('anna', percent(49))],                                                 [], 1],
+  ['two halves of an odd cent: the later one gets less',      1, [part('anna', percent(50)), part('bruno', percent(50))],                     ['anna 1'], 0],
+  ['two halves of an odd cent, the first the merchant’s own', 1, [part(null, percent(50)), part('anna', percent(50))],                      [], 1],
+  ['fixed first, then percents of the whole',                 1_000, [part('anna', fixed(100)), part('bruno', percent(10))],                      ['anna 100', 'bruno 100'], 800],
+  ['the remainder takes the rounding difference',             1_000, [part('anna', percent(33.3333)), part('bruno', rest)],                       ['anna 333', 'bruno 667'], 0],
+  ['the merchant’s own part stays with the merchant',         1_000, [part(null, fixed(400)), part('anna', rest)],                                ['anna 600'], 400],
+  ['one recipient with two parts has two legs',               1_000, [part('anna', fixed(100)), part('anna', percent(10))],                       ['anna 100', 'anna 100'], 800],
+  ['nothing is left for the remainder: no leg',               1_000, [part('anna', fixed(1_000)), part('bruno', rest)],                           ['anna 1000'], 0],
 ];
 
 const sums = (legs: readonly string[]): Readonly<Record<string, string>> => {
@@ -98,16 +98,16 @@ test.each(rules<Row>([
       money: { 'rail mock': '-150', anna: '100', bruno: '50' },
       moved: ['settlement: rail mock → shop 150', 'distribution: shop → anna 100', 'distribution: shop → bruno 50'],
       told: ['payment settled', 'order amount_paid_updated'] } },
-  { rule: 'the last payment fills what is left of them',
+  { rule: 'the last payment fills the rest of the parts',
     given: { order: { splitPlan: plan, paid: 150 }, payments: [{ amount: 850 }] }, when: driving(['settle']),
     becomes: { ...settledOrder(1_000), payments: ['settled 850, bruno 200 delivered'], money: { 'rail mock': '-850', shop: '650', bruno: '200' },
       moved: ['settlement: rail mock → shop 850', 'distribution: shop → bruno 200'] } },
-  { rule: 'what was too much is divided among nobody',
+  { rule: 'an excess is not divided',
     given: { order: { splitPlan: plan, paid: 400 }, payments: [{}] }, when: driving(['settle']),
     becomes: { ...settledOrder(1_000), payments: ['refunded 1000, refunded 400'], money: { 'rail mock': '-600', shop: '600' },
       moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 400'], refunds: ['excess 400'],
       told: [...settledOrder(1_000).told, 'payment refunded'] } },
-  { rule: 'money for a canceled order is divided among nobody',
+  { rule: 'money for a canceled order is not divided',
     given: { money: { shop: 5_000 }, order: { splitPlan: plan, status: 'canceled' }, links: [{ status: 'canceled' }], payments: [{}] },
     when: driving(['settle']),
     becomes: { payments: ['refunded 1000, refunded 1000'],
@@ -131,7 +131,7 @@ const legOf = (
   moves: 0,
 });
 
-/** Settled, with Anna's 100 and Bruno's 250 paid out by an earlier movement. */
+/** Settles the payment and pays out Anna's 100 and Bruno's 250. */
 const paidOut = driving(['settle']);
 const before: CheckoutGiven = { order: { splitPlan: plan }, payments: [{}] };
 const idOf = (index: number) => markedUuidOf('leg', uuidOf('payment', '1'), String(index));
@@ -139,11 +139,11 @@ const move = (action: 'return' | 'deliver', legId: string | null) => driving([{ 
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'a leg comes back: the service keeps it, and the order is told once',
+  { rule: 'a leg comes back: the service keeps the money, and one event is sent',
     given: before, before: [paidOut], when: move('return', idOf(0)),
     becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 delivered'], money: { anna: '0', 'returned shop': '100' },
       moved: ['distribution_returned: anna → returned shop 100'], told: ['(payment settled)', 'order recipient.returned'] } },
-  { rule: 'the first leg that can comes back where none is named',
+  { rule: 'the first possible leg comes back if none is named',
     given: before, before: [paidOut], when: driving(['return_leg']),
     becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 delivered'], money: { anna: '0', 'returned shop': '100' },
       moved: ['distribution_returned: anna → returned shop 100'], told: ['(payment settled)', 'order recipient.returned'] } },
@@ -151,15 +151,15 @@ test.each(rules<Row>([
     given: before, before: [paidOut, move('return', idOf(0))], when: move('return', idOf(1)),
     becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 returned'], money: { bruno: '0', 'returned shop': '350' },
       moved: ['distribution_returned: bruno → returned shop 250'], told: ['(payment settled)', 'order recipient.returned'] } },
-  { rule: 'one of two is sent again: another is still away',
+  { rule: 'one of two legs is sent again: the other is still returned',
     given: before, before: [paidOut, move('return', idOf(0)), move('return', idOf(1))], when: move('deliver', idOf(0)),
     becomes: { payments: ['partially_distributed 1000, anna 100 delivered, bruno 250 returned'], money: { anna: '100', 'returned shop': '250' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
-  { rule: 'the last one is sent again: settled, as it was, and the order is told',
+  { rule: 'the last leg is sent again: the payment is settled again, and an event is sent',
     given: before, before: [paidOut, move('return', idOf(0))], when: move('deliver', idOf(0)),
     becomes: { payments: ['settled 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)', 'order status_updated'] } },
-  { rule: 'it is sent again to another account: the money of the same recipient',
+  { rule: 'a leg is sent again to another account of the same recipient',
     given: before, before: [paidOut, move('return', idOf(0))], when: driving([{ legId: idOf(0), action: 'deliver', iban: 'LT-new' }]),
     becomes: { payments: ['settled 1000, anna 100 delivered to LT-new, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)', 'order status_updated'] } },
@@ -169,12 +169,12 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'a leg comes back twice', given: before, before: [paidOut, move('return', idOf(0))], when: move('return', idOf(0)),
     refused: 'invalid_state: This leg of the payment is returned already.' },
-  { rule: 'a leg that is there is sent again', given: before, before: [paidOut], when: move('deliver', idOf(0)),
+  { rule: 'a delivered leg is sent again', given: before, before: [paidOut], when: move('deliver', idOf(0)),
     refused: 'invalid_state: This leg of the payment is delivered already.' },
-  { rule: 'a leg that there is not', given: before, before: [paidOut], when: move('return', idOf(7)), refused: 'not_found: There is no such leg of this payment.' },
+  { rule: 'an unknown leg', given: before, before: [paidOut], when: move('return', idOf(7)), refused: 'not_found: There is no such leg of this payment.' },
   { rule: 'a payment without legs', given: { payments: [{ status: 'settled' }] }, when: driving(['return_leg']),
     refused: 'invalid_state: No part of this payment is with a recipient.' },
-  { rule: 'the recipient has nothing left of it', given: { order: { splitPlan: plan }, payments: [{ status: 'settled', distributions: [legOf('anna', 100)] }] },
+  { rule: 'the recipient has nothing left of the money', given: { order: { splitPlan: plan }, payments: [{ status: 'settled', distributions: [legOf('anna', 100)] }] },
     when: move('return', uuidOf('leg', 'anna')), refused: 'insufficient_funds: The account does not have enough available money.' },
   { rule: 'a leg of a refunded payment', given: { order: { splitPlan: plan }, payments: [{ status: 'refunded', distributions: [legOf('anna', 100)] }] },
     when: move('return', uuidOf('leg', 'anna')), refused: 'invalid_state: No leg of a payment that is refunded can come back.' },
@@ -185,18 +185,18 @@ const disputed = [...away, driving(['dispute'])];
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'it posts, the status stays, and the snapshot tells it',
+  { rule: 'it posts, the status stays, and the snapshot shows it',
     given: before, before: away, when: driving(['dispute']),
     becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'],
       money: { shop: '0', 'receivable shop': '-350', 'rail mock': '0' },
       moved: ['chargeback: shop → rail mock 650', 'chargeback: receivable shop → rail mock 350'], told: ['(payment settled)', 'order status_updated'] } },
-  { rule: 'the bank reports it: the same',
+  { rule: 'a report of the bank does the same',
     given: before, before: away, when: reporting('chargeback'),
     becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'],
       money: { shop: '0', 'receivable shop': '-350', 'rail mock': '0' }, answers: ['chargeback: applied'],
       moved: ['chargeback: shop → rail mock 650', 'chargeback: receivable shop → rail mock 350'], told: ['(payment settled)', 'order status_updated'] } },
-  { rule: 'the bank reports it again: past', given: before, before: disputed, when: reporting('chargeback'), becomes: { answers: ['chargeback: past'] } },
-  { rule: 'the leg is delivered: now it shows, by both webhooks',
+  { rule: 'a repeated report of the bank is past', given: before, before: disputed, when: reporting('chargeback'), becomes: { answers: ['chargeback: past'] } },
+  { rule: 'the leg is delivered: the chargeback now shows, in both webhooks',
     given: before, before: disputed, when: move('deliver', idOf(0)),
     becomes: { payments: ['chargeback 1000, charged back 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['payment chargeback', 'order status_updated'] } },
@@ -204,7 +204,7 @@ test.each(rules<Row>([
     given: before, before: disputed, when: move('return', idOf(1)),
     becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 returned'], money: { bruno: '0', 'returned shop': '350' },
       moved: ['distribution_returned: bruno → returned shop 250'], told: ['(payment settled)', 'order recipient.returned'] } },
-  { rule: 'one of two is delivered: it still does not show',
+  { rule: 'one of two legs is delivered: the chargeback still does not show',
     given: before, before: [...disputed, move('return', idOf(1))], when: move('deliver', idOf(1)),
     becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'], money: { bruno: '250', 'returned shop': '100' },
       moved: ['distribution_resent: returned shop → bruno 250'], told: ['(payment settled)'] } },

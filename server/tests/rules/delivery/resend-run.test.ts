@@ -11,7 +11,7 @@ import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 
-// Decision 0169: a run of sending again what failed.
+// Decision 0169: a run that resends failed deliveries.
 
 const projectId = '0b9f6d0e-54a3-4a7c-9d0f-0d6f6b0e3c11';
 const since = unixSeconds(1_799_000_000);
@@ -49,7 +49,7 @@ const failed = (): Delivery => {
 const prepared = (many: number) =>
   Array.from({ length: many }, () => ({ before: failed(), id: randomUUID(), body: '{"again":1}' }));
 
-test('a step writes its attempts and moves the run on together, until all is done', async () => {
+test('a step writes its deliveries and advances the run together, until all is done', async () => {
   const { run: begun, isNew } = await start(300);
   expect([isNew, begun.isDone, begun.atPlace, begun.throughPlace]).toEqual([true, false, 10, 310]);
   now = unixSeconds(now + 5);
@@ -66,7 +66,7 @@ test('a step writes its attempts and moves the run on together, until all is don
   expect(written).toHaveLength(3);
 });
 
-test('the same step twice, at once or later, is made once', async () => {
+test('a repeated step, concurrent or later, is executed once', async () => {
   const { run: begun } = await start(300);
   const step = { run: begun, toPlace: 210, prepared: prepared(1), leftCount: 0 };
   const answers = await Promise.all([run(advanceRun, step), run(advanceRun, step)]);
@@ -75,20 +75,20 @@ test('the same step twice, at once or later, is made once', async () => {
   expect(engine.store.entriesOf(deliveries)).toHaveLength(1);
 });
 
-test('while a run is under way another click goes on with it; when it is done a new one begins', async () => {
+test('a click during a run continues it; a click after it starts a new one', async () => {
   const { run: begun } = await start(300);
   now = unixSeconds(now + 60);
   expect(await start(5)).toEqual({ run: begun, isNew: false });
   await run(advanceRun, { run: begun, toPlace: 310, prepared: [], leftCount: 300 });
   const again = await start(5);
   expect([again.isNew, again.run.foundCount, again.run.startedAt]).toEqual([true, 5, now]);
-  // A step of the run before it comes too late.
+  // A step of the earlier run comes too late.
   expect(await run(advanceRun, { run: begun, toPlace: 310, prepared: [], leftCount: 0 })).toBe(
     'invalid_state',
   );
 });
 
-test('with nothing to send it is done at once; one that nobody moves stands still', async () => {
+test('a run with nothing to send is done at once; a run that nobody advances is stalled', async () => {
   expect((await start(0)).run.isDone).toBe(true);
   const { run: begun } = await start(1);
   expect(isStill(begun, unixSeconds(now + 29))).toBe(false);
@@ -96,7 +96,7 @@ test('with nothing to send it is done at once; one that nobody moves stands stil
   expect(isStill({ ...begun, isDone: true }, unixSeconds(now + 30))).toBe(false);
 });
 
-test('a run that is stopped takes no further step; what is done cannot be stopped', async () => {
+test('a stopped run takes no further step; a finished one cannot be stopped', async () => {
   const { run: begun } = await start(300);
   const first = { run: begun, toPlace: 210, prepared: prepared(1), leftCount: 0 };
   const half = (await run(advanceRun, first)) as ResendRun;
@@ -107,6 +107,6 @@ test('a run that is stopped takes no further step; what is done cannot be stoppe
   expect(engine.store.entriesOf(deliveries)).toHaveLength(1);
   expect(await run(stopRun, begun.id)).toEqual({ run: stopped, isNew: false });
   expect(await run(stopRun, 'host nobody.example:443')).toBe('not_found');
-  // The next one begins anew, and is not stopped.
+  // The next run starts from the beginning and is not stopped.
   expect((await start(5)).run).toMatchObject({ isStopped: false, isDone: false, sentCount: 0 });
 });

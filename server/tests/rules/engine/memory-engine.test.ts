@@ -69,14 +69,14 @@ function anEngine() {
   return { engine, run, seen };
 }
 
-test('what an operation changes is there for the next one', async () => {
+test('a change of one operation is visible to the next', async () => {
   const { run, seen } = anEngine();
   await run(fill(1, 5n));
   await run(fill(1, 7n));
   expect(seen()).toEqual({ jars: ['1: 22'], diary: ['5 into 1', '7 into 1'] });
 });
 
-test('operations of one moment are one batch, and each sees those before it', async () => {
+test('concurrent operations form one batch, and each sees those before it', async () => {
   const { run, seen } = anEngine();
   await Promise.all([run(fill(1, 5n)), run(fill(1, 7n))]);
   expect(seen().jars).toEqual(['1: 22']);
@@ -113,7 +113,7 @@ test.each<[string, (draft: Draft) => void, string]>([
   expect(seen()).toEqual({ jars: ['1: 10', '2: 0'], diary: [] });
 });
 
-test('an operation whose rows another one of its batch has just named waits for the next batch', async () => {
+test('an operation that needs rows just named in its batch waits for the next batch', async () => {
   const { engine, run } = anEngine();
   engine.store.put(lids, { id: 5, colour: 'red' });
   const name = doing([1], (draft) => {
@@ -132,7 +132,7 @@ test('an operation whose rows another one of its batch has just named waits for 
   expect(await Promise.all([run(name), run(follow)])).toEqual([accept('named'), accept('red')]);
 });
 
-test('a key that exists is not inserted again: the operation fails alone', async () => {
+test('an insert of an existing key fails, and the rest of the batch succeeds', async () => {
   const { engine, run, seen } = anEngine();
   engine.store.put(jars, jar(2));
   const insert = doing([], (draft) => {
@@ -145,7 +145,7 @@ test('a key that exists is not inserted again: the operation fails alone', async
   expect(seen().jars).toEqual(['1: 15', '2: 0']);
 });
 
-test('a column that may not change is refused, and nothing of the operation stays', async () => {
+test('a change of an immutable column is refused, and nothing of the operation stays', async () => {
   const { engine, run } = anEngine();
   const renaming = doing([1], (draft) => {
     draft.update(jars, { ...jar(1, 3n), of: 'Jonas' });
@@ -167,7 +167,7 @@ test('structured values pass through JSON', async () => {
   expect(engine.store.rowOf(jars, 1)).toStrictEqual({ ...jar(1, 3n), notes: [{ kept: 1 }] });
 });
 
-test('a query sees rows and the clock; a closed engine takes nothing more', async () => {
+test('a query sees rows and the clock; a closed engine accepts nothing more', async () => {
   const { engine, run } = anEngine();
   const query = {
     name: 'look',

@@ -14,7 +14,7 @@ import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts
 import { walletIds } from '../../support/rules/cast.ts';
 import { putPeople } from '../../support/rules/people.ts';
 
-// Decision 0203: a lock ends what is open by its own commit; nothing comes back with the unlocking.
+// Decision 0203: a lock ends open sessions in its own commit; an unlock brings none of them back.
 
 const now = unixSeconds(1_800_000_000);
 const ona = walletIds.ona;
@@ -39,12 +39,12 @@ const run = <Input>(operation: Operation<Input, unknown>, input: Input) =>
 const begin = (id: string, person: Person) =>
   run(startSession, { id, person, provenAt: null, before: null });
 
-test('a lock ends sessions of before and of a sign-in under way, for good', async () => {
+test('a lock ends earlier sessions and a sign-in under way, for good', async () => {
   const before = onaNow();
   await begin('open', before);
   expect(isGood('open')).toBe(true);
   await run(lockUser, ona);
-  // Their password was found to be right a moment before the lock.
+  // The password was verified a moment before the lock.
   await begin('under way', before);
   expect([isGood('open'), isGood('under way')]).toEqual([false, false]);
   await run(unlockUser, ona);
@@ -53,7 +53,7 @@ test('a lock ends sessions of before and of a sign-in under way, for good', asyn
   expect(isGood('new')).toBe(true);
 });
 
-test('what they have allowed programs outlasts the lock, and locking twice counts once', async () => {
+test('the access of applications survives the lock, and locking twice counts once', async () => {
   const mark = passwordMark(onaNow());
   await run(lockUser, ona);
   await run(lockUser, ona);
