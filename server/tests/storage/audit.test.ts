@@ -11,7 +11,7 @@ const [open, captured, released] = [1, 2, 3].map(
   (number) => `00000000-0000-4000-8000-00000000000${number}`,
 ) as [string, string, string];
 
-/** Each test tampers with a copy of this one. */
+/** Each test tampers with a copy of this database. */
 let sound: { readonly name: string; readonly db: TestDatabase };
 let clearing: bigint;
 let payer: bigint;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => sound.db.drop());
 
-/** What the audit says after this was done to a copy of the ledger, with its triggers off. */
+/** The audit report after tampering with a copy of the ledger, with its triggers off. */
 async function auditAfter(tampering: string, values: unknown[] = []): Promise<AuditReport> {
   const copy = await createTestDatabase(sound.name);
   try {
@@ -71,7 +71,7 @@ const difference = (subject: string, expected: string, found: string): Differenc
   found,
 });
 
-test('a sound ledger has no differences, and everything on it is counted', async () => {
+test('a sound ledger has no differences, and everything in it is counted', async () => {
   expect(await auditAfter('SELECT 1')).toEqual({
     ok: true,
     accounts: 5n,
@@ -80,7 +80,7 @@ test('a sound ledger has no differences, and everything on it is counted', async
   });
 });
 
-test('a balance that was raised is reported, and so is the sum of its currency', async () => {
+test('a raised balance is reported, and so is the sum of its currency', async () => {
   const report = await auditAfter('UPDATE account SET balance = balance + 1 WHERE id = $1', [
     payer,
   ]);
@@ -93,7 +93,7 @@ test('a balance that was raised is reported, and so is the sum of its currency',
   });
 });
 
-test('money that was moved between two balances without a posting is reported on both', async () => {
+test('money moved between two balances without a posting is reported on both', async () => {
   const report = await auditAfter(
     'UPDATE account SET balance = balance + CASE WHEN id = $1 THEN 1 ELSE -1 END WHERE id IN ($1, $2)',
     [payee, payer],
@@ -104,7 +104,7 @@ test('money that was moved between two balances without a posting is reported on
   ]);
 });
 
-test('what is held beyond the open holds is reported', async () => {
+test('held money beyond the open holds is reported', async () => {
   const report = await auditAfter('UPDATE account SET held = held + 1 WHERE id = $1', [payer]);
   expect(report.differences).toEqual([difference(`held on account ${payer}`, '20', '21')]);
 });
@@ -118,7 +118,7 @@ test('a version that is not the number of postings is reported', async () => {
   ]);
 });
 
-test('a posting that is missing is reported on both sides, in the balances and in the chains', async () => {
+test('a missing posting is reported on both sides, in the balances and in the chains', async () => {
   const report = await auditAfter('DELETE FROM posting WHERE amount = 30');
   expect(report.postings).toBe(4n);
   const expected = [
@@ -131,7 +131,7 @@ test('a posting that is missing is reported on both sides, in the balances and i
   expect(report.differences).toEqual(expect.arrayContaining(expected));
 });
 
-test('a posting whose amount was changed is reported on both sides', async () => {
+test('a posting with a changed amount is reported on both sides', async () => {
   const { differences } = await auditAfter('UPDATE posting SET amount = 31 WHERE amount = 30');
   expect(differences).toEqual(
     expect.arrayContaining([
@@ -143,7 +143,7 @@ test('a posting whose amount was changed is reported on both sides', async () =>
   );
 });
 
-test('a running balance that was changed is reported where it stands and where it is built upon', async () => {
+test('a changed running balance is reported at its posting and at the next one', async () => {
   const { differences } = await auditAfter(
     'UPDATE posting SET debit_balance = 121 WHERE amount = 30',
   );
@@ -158,22 +158,22 @@ test.each([
   ['more than was captured',  "captured = 7",                     '7'],
   ['less than was captured',  "captured = 5",                     '5'],
   ['nothing',                 "state = 'released', captured = 0", '0'],
-])('a hold that says %s, against its postings, is reported', async (_, change, found) => {
+])('a hold that shows %s, against its postings, is reported', async (_, change, found) => {
   const { differences } = await auditAfter(`UPDATE hold SET ${change} WHERE id = $1`, [captured]);
   expect(differences).toEqual([difference(`captured of hold ${captured}`, '6', found)]);
 });
 
-test('an open hold that is missing is reported by what is held', async () => {
+test('a missing open hold is reported through the held money', async () => {
   const { differences } = await auditAfter('DELETE FROM hold WHERE id = $1', [open]);
   expect(differences).toEqual([difference(`held on account ${payer}`, '0', '20')]);
 });
 
-test('a captured hold that is missing is reported by what was posted from it', async () => {
+test('a missing captured hold is reported', async () => {
   const { ok } = await auditAfter('DELETE FROM hold WHERE id = $1', [captured]);
   expect(ok).toBe(false);
 });
 
-test('an account that is missing is reported, also when there was nothing on it', async () => {
+test('a missing account is reported through its postings and the sum of its currency', async () => {
   const { differences, accounts } = await auditAfter('DELETE FROM account WHERE id = $1', [payee]);
   expect(accounts).toBe(4n);
   expect(differences).toEqual(
@@ -185,7 +185,7 @@ test('an account that is missing is reported, also when there was nothing on it'
   );
 });
 
-test('a ledger that is wrong all over is reported as wrong, in a list that can be read', async () => {
+test('a badly broken ledger is reported as wrong, with a list of at most 100 differences', async () => {
   const report =
     await auditAfter(`INSERT INTO account (id, kind, currency, is_test, balance, held, version, created_at)
     SELECT (1000 + n) * 256 + 3, 'wallet', 'EUR', true, 1, 1, 0, 0 FROM generate_series(1, 300) AS n`);
@@ -194,7 +194,7 @@ test('a ledger that is wrong all over is reported as wrong, in a list that can b
   expect(report.differences).toHaveLength(100);
 });
 
-longTest('a ledger on which work goes on is sound at every moment', async () => {
+longTest('a busy ledger is sound at every moment', async () => {
   const busy = await createTestDatabase();
   const engine = createTestEngine(busy.database.connect, { writeLanes: 2, batchWeightMax: 8 });
   const ledger = ledgerOn(engine);

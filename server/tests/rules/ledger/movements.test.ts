@@ -30,9 +30,9 @@ import {
 type Given = {
   readonly money?: GivenMoney;
   readonly dollars?: GivenMoney;
-  /** What of it something else has reserved. */
+  /** Amounts that something else has reserved. */
   readonly held?: GivenMoney;
-  /** On whose account somebody waits for money. */
+  /** The account on which something waits for money. */
   readonly awaited?: Name;
 };
 type Shown = Seen & { readonly holds: readonly string[]; readonly timers: readonly string[] };
@@ -80,7 +80,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'all that is free moves',
+  { rule: 'all available money moves',
     given: { held: { ona: 300 } }, when: moving(pay('ona', 'jonas', 700n)),
     becomes: { money: { ona: '0 + 300 held', jonas: '700' }, moved: ['test: ona → jonas 700'] } },
   { rule: 'the second leg spends what the first has brought',
@@ -89,14 +89,14 @@ test.each(rules<Row>([
   { rule: 'up to the largest balance',
     given: { money: { jonas: largest - 1 } }, when: moving(pay('ona', 'jonas', 1n)),
     becomes: { money: { ona: '999', jonas: `${largest}` }, moved: ['test: ona → jonas 1'] } },
-  { rule: 'money that comes wakes who waits for it',
+  { rule: 'arriving money wakes those who wait for it',
     given: { awaited: 'jonas' }, when: moving(pay('ona', 'jonas', 1n)),
     becomes: { money: { ona: '999', jonas: '1' }, moved: ['test: ona → jonas 1'], timers: ['funds arrived +0'] } },
 ]))('decision 0005: movement: %s', prove(ledger));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'one cent more than is free',
+  { rule: 'one cent more than is available',
     given: { held: { ona: 300 } }, when: moving(pay('ona', 'jonas', 701n)),
     refused: 'insufficient_funds: The account does not have enough available money.' },
   { rule: 'from an account to itself',
@@ -116,16 +116,16 @@ test.each(rules<Row>([
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'captured whole: nothing comes free, and who waits waits on',
+  { rule: 'captured in full: nothing is released, and the waiting goes on',
     given: { awaited: 'ona' }, before: [holding(600n)], when: ending(pay('ona', 'jonas', 600n)),
     becomes: { money: { ona: '400', jonas: '600' }, moved: ['test: ona → jonas 600'], holds: ['captured 600 of 600'] } },
-  { rule: 'captured in part: the rest is free, and wakes who waits',
+  { rule: 'captured in part: the rest is released and wakes those who wait',
     given: { awaited: 'ona' }, before: [holding(600n)], when: ending(pay('ona', 'jonas', 599n)),
     becomes: { money: { ona: '401', jonas: '599' }, moved: ['test: ona → jonas 599'], holds: ['captured 599 of 600'], timers: ['funds arrived +0'] } },
-  { rule: 'released: all of it is free, and wakes who waits',
+  { rule: 'released: the whole amount wakes those who wait',
     given: { awaited: 'ona' }, before: [holding(600n)], when: ending(),
     becomes: { money: { ona: '1000' }, holds: ['released 600'], timers: ['funds arrived +0'] } },
-  { rule: 'captured in part where nobody waits: no timer is set',
+  { rule: 'captured in part while nobody waits: no timer is set',
     before: [holding(600n)], when: ending(pay('ona', 'jonas', 1n)),
     becomes: { money: { ona: '999', jonas: '1' }, moved: ['test: ona → jonas 1'], holds: ['captured 1 of 600'] } },
 ]))('decision 0050: a hold is %s', prove(ledger));

@@ -10,7 +10,7 @@ import { needsSecondPerson, type Party } from '../../../src/ledger/posting-reque
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 
-// Decision 0205: a posting by hand above the limit is answered for by two people.
+// Decision 0205: a manual posting above the limit needs two people.
 
 const ona: Party = { type: 'staff', id: 'ona', name: 'Ona' };
 const jonas: Party = { type: 'staff', id: 'jonas', name: 'Jonas' };
@@ -58,11 +58,11 @@ test.each<[Party, bigint, boolean]>([
   [ona,     501n, true],
   [nightly, 501n, true],
   [admin,   501n, false],
-])('%j alone with %s, where the limit is 500', (by, amount, isNeeded) => {
+])('need of a second person: %j with %s and a limit of 500', (by, amount, isNeeded) => {
   expect(needsSecondPerson(by, amount, 500n)).toBe(isNeeded);
 });
 
-describe('asking', () => {
+describe('requesting a posting', () => {
   test('moves and reserves nothing', async () => {
     expect(await ask()).toEqual(request());
     expect(request()).toMatchObject({ state: 'waiting', askedId: 'ona', movementId: null });
@@ -74,13 +74,13 @@ describe('asking', () => {
     ['insufficient_funds', [1_001n]],
     ['same_account',       [1n, wallet, wallet]],
     ['account_not_found',  [1n, wallet, 0x304n]],
-  ])('what could not be posted is refused: %s', async (refusal, wanted) => {
+  ])('an impossible posting is refused: %s', async (refusal, wanted) => {
     expect(await ask(...wanted)).toBe(refusal);
     expect(request()).toBeNull();
   });
 });
 
-describe('deciding', () => {
+describe('deciding on a posting', () => {
   beforeEach(() => ask());
 
   test('another person approves, and the money moves', async () => {
@@ -89,12 +89,12 @@ describe('deciding', () => {
     expect(balance()).toBe(300n);
   });
 
-  test('the admin token, and a token with the id of who asked, are others', async () => {
+  test('a token counts as another person, even with the id of the requester', async () => {
     await approve(nightly);
     expect(request()).toMatchObject({ state: 'approved', decidedType: 'token' });
   });
 
-  test('who asked does not approve, and may take it back', async () => {
+  test('the requester cannot approve, but may withdraw the request', async () => {
     expect(await approve(ona)).toBe('four_eyes');
     expect(request()).toMatchObject({ state: 'waiting', decidedId: null });
     expect(balance()).toBe(1_000n);
@@ -104,14 +104,14 @@ describe('deciding', () => {
     expect(balance()).toBe(1_000n);
   });
 
-  test('two approvals at once post once', async () => {
+  test('two concurrent approvals post once', async () => {
     const second = '00000000-0000-4000-8000-000000000002';
     const both = await Promise.all([approve(jonas), approve(admin, second)]);
     expect(both.filter((one) => one === 'invalid_state')).toHaveLength(1);
     expect(balance()).toBe(300n);
   });
 
-  test('money that is gone meanwhile is said, and the request waits on', async () => {
+  test('an approval without enough money is refused, and the request keeps waiting', async () => {
     await pay(wallet, bank, 301n, '00000000-0000-4000-8000-000000000003');
     expect(await approve(jonas)).toBe('insufficient_funds');
     expect(request()).toMatchObject({ state: 'waiting', decidedId: null });

@@ -28,7 +28,7 @@ import { testMailing as mailing } from '../../support/mails.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 import { shop } from '../../support/rules/cast.ts';
 
-// Decision 0163: the links by which staff set a password.
+// Decision 0163: links by which staff set a password.
 
 const staffId = '0b9f6d0e-54a3-4a7c-9d0f-0d6f6b0e3c11';
 const email = 'ona@staff.example';
@@ -55,7 +55,7 @@ const aMail = () =>
 
 const nobodyKnown = { id: staffId, email, name: 'Ona', locale: 'en', role: 'auditor' } as const;
 
-/** Ona, given a role, and the token of the link that this sends her. */
+/** Gives Ona a role, and returns the token of the link that is sent to her. */
 async function added(wanted: Partial<AddStaff> = {}): Promise<string> {
   const invitation = newInvitation('https://pay.example');
   const person = { ...nobodyKnown, projectId: null, passwordHash: null, invitation, mailing };
@@ -119,11 +119,11 @@ describe('an invitation', () => {
     expect(await isInvitation(token)).toBe(false);
     expect(await accept(token, 'second')).toBe('link_spent');
     expect(ona()).toMatchObject({ state: 'active', passwordHash: 'first' });
-    // Nobody is to read the link any more.
+    // The link must no longer be readable.
     expect(written()).toMatchObject([{ recipient: email, sealedText: null }]);
   });
 
-  test('twice at once: one is the first', async () => {
+  test('is accepted once by two concurrent requests', async () => {
     const token = await invited();
     const both = await Promise.all([accept(token, 'one'), accept(token, 'two')]);
     expect(both.filter((one) => one === 'link_spent')).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(await accept(second)).toMatchObject({ state: 'active' });
   });
 
-  test('goes to whoever is still invited with each new role, and ends the one before', async () => {
+  test('is sent again with each new role of an invited person, and ends the one before', async () => {
     projectsAreThere();
     const first = await invited();
     const second = await addedTo(live);
@@ -157,14 +157,14 @@ describe('an invitation', () => {
     expect(rolesOfOna()).toEqual(['auditor', 'viewer']);
   });
 
-  test('of whoever has come already is not sent with a new role', async () => {
+  test('is not sent with a new role to a person who has accepted one', async () => {
     projectsAreThere();
     await accept(await invited());
     await addedTo(live);
     expect([written().length, rolesOfOna()]).toEqual([1, ['auditor', 'viewer']]);
   });
 
-  test('by two at once: both roles, and one good link', async () => {
+  test('from two owners at once gives both roles and one valid link', async () => {
     projectsAreThere();
     const tokens = await Promise.all([
       added({ role: 'viewer', projectId: live }),
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(rolesOfOna()).toEqual(['support', 'viewer']);
   });
 
-  test('of somebody who is suspended is good again when that ends', async () => {
+  test('of a suspended person is valid again when the suspension ends', async () => {
     const token = await invited();
     await run(changeStaff, { staffId, state: 'suspended', places: [] });
     expect(await accept(token)).toBe('link_spent');
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     ['an empty secret', `${staffId}.`],
     ['another secret', `${staffId}.${'x'.repeat(43)}`],
     ['another person', `${timeOrderedUuid()}.${'x'.repeat(43)}`],
-    ['no id', `ona.${'x'.repeat(43)}`],
+    ['an invalid id', `ona.${'x'.repeat(43)}`],
   ])('with %s opens nothing', async (_, token) => {
     await invited();
     expect(await isInvitation(token)).toBe(false);
@@ -199,7 +199,7 @@ describe('an invitation', () => {
   test.each([
     ['auditor', 'https://pay.example/console/invitation/'],
     ['owner', 'https://pay.example/portal/invitation/'],
-  ])('leads an %s to %s', (role, address) => {
+  ])('leads a person with the role %s to %s', (role, address) => {
     const { text, secret } = invitationMail(
       { staffId, locale: 'en', roles: [role] },
       'https://pay.example',
@@ -213,7 +213,7 @@ describe('an invitation', () => {
       'Paid” https://evil.example/now',
       "the project “Paid' https: / / evil. example / now” in Florin.",
     ],
-  ])('names the project %s, whatever its owner wrote', (project, said) => {
+  ])('names the project %s on one line, whatever its owner wrote', (project, said) => {
     const whom = { staffId, locale: 'en', roles: ['owner'], project } as const;
     const { text } = invitationMail(whom, 'https://pay.example');
     expect(text).toContain(`You have been given access to ${said}`);
@@ -221,7 +221,7 @@ describe('an invitation', () => {
 });
 
 describe('a link to a new password', () => {
-  test('sets it once, and its owner stays active', async () => {
+  test('sets a new password once, and its owner stays active', async () => {
     await accept(await invited());
     const { told, token } = await forgot('ONA@staff.example');
     expect([told, await isPasswordLink(token)]).toEqual(['written', true]);
@@ -230,7 +230,7 @@ describe('a link to a new password', () => {
     expect(ona()).toMatchObject({ passwordHash: 'second' });
   });
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     await accept(await invited());
     const { token } = await forgot();
     later(3_599);
@@ -239,7 +239,7 @@ describe('a link to a new password', () => {
     expect(await set(token, 'second')).toBe('link_spent');
   });
 
-  test('is of another kind than an invitation', async () => {
+  test('does not work as an invitation, nor an invitation in its place', async () => {
     const invitation = await invited();
     expect(await set(invitation, 'second')).toBe('link_spent');
     await accept(invitation);
@@ -257,7 +257,7 @@ describe('a link to a new password', () => {
     expect(await set(second.token, 'x')).toBe('link_spent');
   });
 
-  test('nothing tells whether the address is known, and only who is active is written to', async () => {
+  test('is sent only to active staff, and the answer does not show whether the address is known', async () => {
     expect((await forgot('nobody@staff.example')).told).toBe('written');
     await invited();
     const before = written().length;
@@ -267,7 +267,7 @@ describe('a link to a new password', () => {
     expect(written()).toHaveLength(before);
   });
 
-  test('the fourth mail within an hour is withheld, and the third link stays good', async () => {
+  test('is withheld as the fourth mail within an hour, and the third stays valid', async () => {
     await accept(await invited());
     await forgot();
     await forgot();

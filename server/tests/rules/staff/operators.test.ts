@@ -32,7 +32,7 @@ const add = (id: string, role: Role, passwordHash: string | null = 'a hash') =>
 
 type Wanted = Omit<ChangeStaff, 'staffId' | 'places'>;
 
-/** What came of it: a refusal, or that it was done. */
+/** The outcome: a refusal, or done. */
 async function change(by: string | null, staffId: string, wanted: Wanted): Promise<string> {
   const actor = by === null ? admin : { type: 'staff' as const, id: by, name: by };
   const input = {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await add(jonas, 'operator');
 });
 
-test('nobody changes their own role or state; a name is another matter', async () => {
+test('nobody changes their own role or state, but they may change their name', async () => {
   for (const wanted of [asAuditor, without, suspended]) {
     expect(await change(ona, ona, wanted)).toBe('yourself');
   }
@@ -65,7 +65,7 @@ test('nobody changes their own role or state; a name is another matter', async (
 });
 
 test.each([asAuditor, without, suspended])(
-  'one of two operators may go by %j, the last may not',
+  'one of two operators can be removed by %j, the last one cannot',
   async (wanted) => {
     expect(await change(ona, jonas, wanted)).toBe('done');
     expect(await change(null, ona, wanted)).toBe('last_operator');
@@ -73,12 +73,12 @@ test.each([asAuditor, without, suspended])(
   },
 );
 
-test('two who remove each other at once leave one', async () => {
+test('if two operators remove each other at once, one remains', async () => {
   const outcomes = await Promise.all([change(ona, jonas, without), change(jonas, ona, suspended)]);
   expect(outcomes.toSorted()).toEqual(['done', 'last_operator']);
 });
 
-test('somebody who is invited, or suspended, is no operator to be left with', async () => {
+test('invited and suspended people do not count as remaining operators', async () => {
   await add(ruta, 'operator', null);
   await change(null, jonas, suspended);
   expect(await change(null, ona, without)).toBe('last_operator');

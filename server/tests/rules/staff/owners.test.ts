@@ -8,7 +8,8 @@ import { endVisitsAsOwner } from '../../../src/staff/sessions/change-visit.ts';
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 
-// Decision 0161: a project does not lose its last owner by its own staff, also when two act at once.
+// Decision 0161: a project does not lose its last owner through its own staff, even if two act at
+// once.
 
 const [ona, jonas, shop] = [1, 2, 3].map((nth) => `00000000-0000-4000-8000-00000000000${nth}`) as [
   string,
@@ -36,7 +37,7 @@ function addOwner(id: string): void {
 
 type Wanted = Omit<ChangeStaff, 'staffId' | 'places'>;
 
-/** What came of it: a refusal, or that it was done. */
+/** The outcome: a refusal, or done. */
 async function change(ownerId: string, staffId: string, wanted: Wanted): Promise<string> {
   const input = { ownerId, projectId: shop, change: { staffId, places: [shop], ...wanted } };
   const decision = await engine.execute(changeAsOwner, input, client(ownerId));
@@ -67,12 +68,15 @@ test.each([
   [asViewer, suspended],
   [suspended, without],
   [without, asViewer],
-])('two owners at once, one by %j and one by %j: one who can sign in is left', async (one, two) => {
-  const outcomes = await Promise.all([change(ona, jonas, one), change(jonas, ona, two)]);
-  expect([outcomes.toSorted(), owners().length]).toEqual([['done', 'forbidden'], 1]);
-});
+])(
+  'two owners change each other at once, by %j and by %j: one active owner remains',
+  async (one, two) => {
+    const outcomes = await Promise.all([change(ona, jonas, one), change(jonas, ona, two)]);
+    expect([outcomes.toSorted(), owners().length]).toEqual([['done', 'forbidden'], 1]);
+  },
+);
 
-test('an owner who is suspended meanwhile ends no sessions', async () => {
+test('an owner who was suspended meanwhile cannot end sessions', async () => {
   expect(await change(ona, jonas, suspended)).toBe('done');
   expect(await endVisits(jonas, ona)).toBe('forbidden');
   expect(await endVisits(ona, jonas)).toBe('done');

@@ -10,7 +10,8 @@ import { staffVisitId } from '../../../src/staff/sessions/staff-visit.ts';
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 
-// Decision 0177: sessions that an owner has ended stay so in the project, whatever comes in their place.
+// Decision 0177: sessions that an owner has ended stay ended in the project, whatever replaces
+// them.
 
 const [ona, jonas, shop] = [1, 2, 3].map((nth) => `00000000-0000-4000-8000-00000000000${nth}`) as [
   string,
@@ -51,14 +52,14 @@ async function end(...ids: readonly string[]): Promise<string> {
 
 const visit = (sessionId: string) => engine.store.rowOf(staffVisits, staffVisitId(sessionId, shop));
 
-test('a session that is gone by then may have another in its place: the owner looks again', async () => {
+test('a session that is gone may have been replaced: the owner must look again', async () => {
   expect(await end(own, 'gone')).toBe('changed_meanwhile');
   expect(visit(own)).toBeNull();
   expect(await end(own)).toBe('done');
   expect(visit(own)).toMatchObject({ endedAt: now });
 });
 
-test('the session in the place of an ended one has ended there too, once and again', async () => {
+test('the session that replaces an ended one has ended in the project, too, however often', async () => {
   await end(own);
   const ended = [visit(own)].filter((one) => one !== null);
   for (let nth = 0; nth < 2; nth += 1) {
@@ -67,7 +68,7 @@ test('the session in the place of an ended one has ended there too, once and aga
   }
 });
 
-test('a visit that has begun meanwhile ends', async () => {
+test('a visit that began meanwhile is ended', async () => {
   await end(own);
   const ended = [visit(own)].filter((one) => one !== null);
   const [first] = ended;

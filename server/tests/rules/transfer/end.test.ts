@@ -36,7 +36,7 @@ const email = 'friend@example.com';
 const arrives = firing(wakeWaiters);
 const lapses = `transfer lapse +${month}`;
 
-/** What goes from one status to another on both sides of the lists. */
+/** A transfer changes its status in the lists of both sides. */
 const from = (before: string, then: string) => ({
   [`payer ${before}`]: -1,
   [`beneficiary ${before}`]: -1,
@@ -48,20 +48,20 @@ const until = `until +${month}`;
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'before anybody saw it, it stays unseen', given: { transfer: {} }, when: revoking(), becomes: { transfer: 'rejected, unseen', told: ['rejected'] } },
+  { rule: 'before anybody saw it: it stays unseen', given: { transfer: {} }, when: revoking(), becomes: { transfer: 'rejected, unseen', told: ['rejected'] } },
   { rule: 'registered: it moves no money', given: { transfer: { status: 'registered' } }, when: revoking(), becomes: { transfer: 'rejected', listed: from('registered', 'rejected'), told: ['rejected'] } },
   { rule: 'signed, step by step', given: { transfer: { status: 'signed', autoProcess: false } }, when: revoking(),
     becomes: { transfer: `rejected, signed +0, ${until}`, listed: from('signed', 'rejected'), told: ['rejected'] } },
   { rule: 'while it waits for money', given: { transfer: { status: 'waiting_funds' } }, when: revoking(),
     becomes: { transfer: `rejected, signed +0, ${until}`, listed: from('waiting_funds', 'rejected'), told: ['rejected'] } },
-  { rule: 'when money is waited for on the account: nobody waits there any more', given: { transfer: {}, money: { ona: 999 } }, before: [signing()], when: revoking(),
+  { rule: 'while it waits for money on the account: it no longer waits there', given: { transfer: {}, money: { ona: 999 } }, before: [signing()], when: revoking(),
     becomes: { transfer: `rejected, signed +0, ${until}`, listed: { 'payer rejected': 1, 'beneficiary rejected': 1 }, waits: [], told: ['rejected'] } },
   ...(['waiting_registration', 'waiting_password', 'reserved'] as const).map((status) => ({
-    rule: `${status}: the payer has the money again, and \`revoked\` is told`, given: { transfer: { status } }, when: revoking(),
+    rule: `${status}: the payer has the money again, and \`revoked\` is sent`, given: { transfer: { status } }, when: revoking(),
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from(status, 'rejected'), told: ['revoked'] } })),
   { rule: 'by the payer', given: { transfer: { status: 'reserved' as const } }, when: revoking(person('ona')),
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from('reserved', 'rejected'), told: ['revoked'] } },
-  { rule: 'in the last second before it lapses', given: { transfer: { status: 'reserved' as const } }, at: month - 1, when: revoking(),
+  { rule: 'in the last second before it expires', given: { transfer: { status: 'reserved' as const } }, at: month - 1, when: revoking(),
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from('reserved', 'rejected'), told: ['revoked'] } },
 ]))('transfer 3: revoke: %s', prove(transferring));
 
@@ -73,12 +73,12 @@ const failed = { transfer: `failed, signed +0, ${until}, expired`, told: ['faile
 test.each(rules<Row>([
   ...(['done', 'rejected', 'failed'] as const).map((status) => ({
     rule: `where it is ${status}`, given: { transfer: { status } }, when: revoking(), refused: `invalid_state: The transfer is ${status}.` })),
-  { rule: 'the rail has it', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, when: revoking(), refused: 'invalid_state: The transfer is on its way to the bank.' },
+  { rule: 'the payout rail already has it', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, when: revoking(), refused: 'invalid_state: The transfer is on its way to the bank.' },
   { rule: 'by the beneficiary, who sees it', given: { transfer: { status: 'reserved' } }, when: revoking(person('friend')), refused: 'forbidden: Only its creator and its payer may revoke a transfer.' },
   { rule: 'by another client', given: { transfer: { status: 'reserved' } }, when: revoking(stranger), refused: 'not_found: There is no such transfer.' },
-  { rule: 'in the second in which it lapses: it has failed instead', given: { transfer: { status: 'reserved' } }, at: month, when: revoking(), refused: kept('it was not completed'),
+  { rule: 'in the second in which it expires: it has failed instead', given: { transfer: { status: 'reserved' } }, at: month, when: revoking(), refused: kept('it was not completed'),
     becomes: { ...failed, ...released, listed: from('reserved', 'failed') } },
-  { rule: 'in the second in which it lapses, waiting for money', given: { transfer: { status: 'waiting_funds' } }, at: month, when: revoking(), refused: kept('the money did not arrive'),
+  { rule: 'in the second in which it expires, waiting for money', given: { transfer: { status: 'waiting_funds' } }, at: month, when: revoking(), refused: kept('the money did not arrive'),
     becomes: { ...failed, listed: from('waiting_funds', 'failed') } },
 ]))('transfer 3: revoke is refused: %s', prove(transferring));
 
@@ -89,9 +89,9 @@ test.each(rules<Row>([
     rule: `${status}: the payer has the money again`, given: { transfer: { status } }, at: month, when: timeEnds,
     becomes: { ...failed, ...released, timers: [], listed: from(status, 'failed') } })),
   { rule: 'waiting_funds: nothing was held', given: { transfer: { status: 'waiting_funds' } }, at: month, when: timeEnds, becomes: { ...failed, timers: [], listed: from('waiting_funds', 'failed') } },
-  { rule: 'what the rail has does not lapse', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, at: month, when: timeEnds, becomes: { timers: [] } },
-  { rule: 'what is done stays done', given: { transfer: { status: 'done', lapsesAt: after(month) } }, at: month, when: timeEnds, becomes: { timers: [] } },
-]))('transfer 3: lapse: %s', prove(transferring));
+  { rule: 'a transfer that the rail has does not expire', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, at: month, when: timeEnds, becomes: { timers: [] } },
+  { rule: 'a transfer that is done stays done', given: { transfer: { status: 'done', lapsesAt: after(month) } }, at: month, when: timeEnds, becomes: { timers: [] } },
+]))('transfer 3: expiry: %s', prove(transferring));
 
 /** An operator suspends the payer's wallet. */
 const suspending: Command = async ({ store }) => {
@@ -106,11 +106,11 @@ const poor: TransferGiven = { transfer: {}, money: { ona: 999 } };
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'money to the cent: reserved and done are told', given: poor, before: [signing(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
+  { rule: 'exactly enough money arrives: reserved and done are sent', given: poor, before: [signing(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
     becomes: { ...moved, money: { ona: '0', friend: '1000' }, transfer: `done, signed +0, ${until}`, timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['reserved', 'done'] } },
-  { rule: 'one cent too few: it waits on, and nobody is told', given: { ...poor, money: { ona: 998 } }, before: [signing(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
-  { rule: 'money while the payer is suspended: nothing is held, and it waits on', given: poor, before: [signing(), depositing('ona', 1n), arrives, suspending], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
-  { rule: 'money after it was revoked', given: poor, before: [signing(), revoking(), depositing('ona', 1n)], when: timeEnds, becomes: {} },
+  { rule: 'one cent too little arrives: it keeps waiting, and no event is sent', given: { ...poor, money: { ona: 998 } }, before: [signing(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
+  { rule: 'money arrives while the payer is suspended: nothing is held, and it keeps waiting', given: poor, before: [signing(), depositing('ona', 1n), arrives, suspending], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
+  { rule: 'money arrives after a revoke', given: poor, before: [signing(), revoking(), depositing('ona', 1n)], when: timeEnds, becomes: {} },
   { rule: 'the beneficiary registers', given: { transfer: { beneficiary: toEmail(email) } }, before: [signing(), registering('friend', email)], when: beneficiaryCame,
     becomes: { ...captured, transfer: `done, signed +0, ${until}`, timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
   { rule: 'the payer registers the address: it fails, and the payer has the money again', given: { transfer: { beneficiary: toEmail(email) } }, before: [signing(), registering('ona', email)], when: beneficiaryCame,
@@ -122,7 +122,7 @@ test.each(rules<Row>([
     becomes: { transfer: `reserved, signed +0, until +${month + 100}, handed +100`, payouts: ['mock payout waiting 1000'], timers: [`transfer lapse +${month + 100}`] } },
   { rule: 'the beneficiary’s account is full on that day: it fails', given: { transfer: { performAt: after(100) }, money: { friend: Number.MAX_SAFE_INTEGER - 999 } }, before: [signing()], at: 100, when: dayComes,
     becomes: { ...released, transfer: `failed, signed +0, until +${month + 100}, balance_limit`, timers: [`transfer lapse +${month + 100}`], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
-]))('transfer 3: goes on: %s', prove(transferring));
+]))('transfer 3: continuation: %s', prove(transferring));
 
 const handed: TransferGiven = {
   transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) },
@@ -141,7 +141,7 @@ test.each(rules<Row>([
   { rule: 'the test bank answers by itself: the magic amount that is paid', given: { transfer: { beneficiary: toBank, amount: 9_999_007n }, money: { ona: 9_999_007 } }, before: [signing()], when: railAnswers,
     becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout booked 9999007'], money: { ona: '0', 'rail mock payout': '9999007' },
       moved: ['transfer: ona → rail mock payout 9999007'], holds: ['captured 9999007 of 9999007'], timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
-  { rule: 'the test bank answers by itself: the magic amount that is not', given: { transfer: { beneficiary: toBank, amount: 9_999_008n }, money: { ona: 9_999_008 } }, before: [signing()], when: railAnswers,
+  { rule: 'the test bank answers by itself: the magic amount that is not paid', given: { transfer: { beneficiary: toBank, amount: 9_999_008n }, money: { ona: 9_999_008 } }, before: [signing()], when: railAnswers,
     becomes: { transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 9999008'], money: { ona: '9999008' },
       holds: ['released 9999008'], timers: ['transfer came back +0', lapses], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
 ]))('transfer 3: answer of the rail: %s', prove(transferring));
@@ -151,8 +151,8 @@ test.each(rules<Row>([
   { rule: 'failed after done', given: handed, before: [answering('done')], when: answering('failed'), refused: 'invalid_state: The payout is booked already.' },
   { rule: 'done after failed', given: handed, before: [answering('failed')], when: answering('done'), refused: 'invalid_state: The payout is rejected already.' },
   ...(['in_file', 'accepted'] as const).map((state) => ({
-    rule: `what is ${state}: the bank of its file answers`, given: { ...handed, payout: { state, paymentFileId: uuidOf('file') } }, when: answering('done'),
+    rule: `a payout that is ${state}: the bank of its file answers`, given: { ...handed, payout: { state, paymentFileId: uuidOf('file') } }, when: answering('done'),
     refused: 'invalid_state: The payout is in a payment file; its bank answers.' })),
-  { rule: 'what no rail has', given: { transfer: { status: 'reserved' } }, when: answering('done'), refused: 'invalid_state: The transfer was not handed to a payout rail.' },
+  { rule: 'a transfer that no rail has', given: { transfer: { status: 'reserved' } }, when: answering('done'), refused: 'invalid_state: The transfer was not handed to a payout rail.' },
   { rule: 'a transfer that does not exist', when: answering('done'), refused: 'not_found: There is no such transfer.' },
 ]))('transfer 3: answer of the rail is refused: %s', prove(transferring));

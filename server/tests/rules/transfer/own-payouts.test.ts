@@ -35,7 +35,7 @@ import {
 const iban = 'LT121000011101001000';
 
 type Given = TransferGiven & {
-  /** Null: there is none. */
+  /** Null means that there is no account. */
   readonly account?: Partial<BankAccount> | null;
   readonly needsTwo?: true;
 };
@@ -117,23 +117,23 @@ const lack = (amount: string) =>
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'is reserved and with the bank in one step', when: asked(), becomes: handed },
-  { rule: 'of exactly what is there', given: { money: { shop: 1_000 } }, when: asked(), becomes: { ...handed, money: { shop: '0 + 1000 held' } } },
-  { rule: 'not of a cent more', given: { money: { shop: 999 } }, when: asked(), refused: lack('9.99') },
-  { rule: 'not of what something else holds', given: { held: { shop: 4_001 } }, when: asked(), refused: lack('9.99') },
-  { rule: 'of everything leaves what is held', given: { held: { shop: 4_000 } }, when: asked({ amount: 1n }, true),
+  { rule: 'is reserved and handed to the bank in one step', when: asked(), becomes: handed },
+  { rule: 'of exactly the balance is possible', given: { money: { shop: 1_000 } }, when: asked(), becomes: { ...handed, money: { shop: '0 + 1000 held' } } },
+  { rule: 'of a cent more than the balance is refused', given: { money: { shop: 999 } }, when: asked(), refused: lack('9.99') },
+  { rule: 'of money that something else holds is refused', given: { held: { shop: 4_001 } }, when: asked(), refused: lack('9.99') },
+  { rule: 'of everything leaves the money held for something else', given: { held: { shop: 4_000 } }, when: asked({ amount: 1n }, true),
     becomes: { ...handed, money: { shop: '0 + 5000 held' }, holds: ['held 1000', 'held 4000'] } },
-  { rule: 'not of everything where that is more than its rail carries', given: { needsTwo: true }, when: asked({ amount: 1n }, true, railUpTo(4_999n)),
+  { rule: 'of everything is refused if that is more than its rail carries', given: { needsTwo: true }, when: asked({ amount: 1n }, true, railUpTo(4_999n)),
     refused: 'invalid_parameters: amount.amount: Amount should be at most 49.99' },
-  { rule: 'of everything that its rail carries', when: asked({ amount: 1n }, true, railUpTo(5_000n)),
+  { rule: 'of everything may be exactly what its rail carries', when: asked({ amount: 1n }, true, railUpTo(5_000n)),
     becomes: { ...handed, payouts: ['mock payout waiting 5000'], money: { shop: '0 + 5000 held' }, holds: ['held 5000'] } },
-  { rule: 'not of everything where nothing is', given: { money: { shop: 0 } }, when: asked({ amount: 1n }, true), refused: 'insufficient_funds: Nothing is available.' },
-  { rule: 'not without a bank account', given: { account: null }, when: asked(), refused: 'no_bank_account: The project has no bank account.' },
-  { rule: 'not a second before the account is usable', given: { account: { usableAt: after(10) } }, at: 9, when: asked(),
+  { rule: 'of everything is refused if the balance is 0', given: { money: { shop: 0 } }, when: asked({ amount: 1n }, true), refused: 'insufficient_funds: Nothing is available.' },
+  { rule: 'without a bank account is refused', given: { account: null }, when: asked(), refused: 'no_bank_account: The project has no bank account.' },
+  { rule: 'one second before the account is usable is refused', given: { account: { usableAt: after(10) } }, at: 9, when: asked(),
     refused: `bank_account_waits: The bank account is usable from ${after(10)} on.` },
-  { rule: 'not to the account of before', given: { account: { iban: 'EE382200221020145685' } }, when: asked(), refused: 'bank_account_changed: The bank account was changed meanwhile.' },
-  { rule: 'not to the same number with another BIC', given: { account: { bic: 'ABCDLT22' } }, when: asked(), refused: 'bank_account_changed: The bank account was changed meanwhile.' },
-  { rule: 'waits reserved and unsigned where two are needed', given: { needsTwo: true }, when: asked(), becomes: waiting },
+  { rule: 'to the previous bank account is refused', given: { account: { iban: 'EE382200221020145685' } }, when: asked(), refused: 'bank_account_changed: The bank account was changed meanwhile.' },
+  { rule: 'to the same number with another BIC is refused', given: { account: { bic: 'ABCDLT22' } }, when: asked(), refused: 'bank_account_changed: The bank account was changed meanwhile.' },
+  { rule: 'waits, reserved and unsigned, if two people are needed', given: { needsTwo: true }, when: asked(), becomes: waiting },
 ]))('a payout %s', prove(paying));
 
 const two: Given = { needsTwo: true };
@@ -141,14 +141,14 @@ const before = [asked()];
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'by another leaves', given: two, before, when: approved(jonas),
+  { rule: 'by another person hands the payout to the bank', given: two, before, when: approved(jonas),
     becomes: { transfer: `reserved, signed +0, until +${month}, handed +0`, payouts: ['mock payout waiting 1000'], request: 'approved, asked by Ona, decided by Jonas' } },
-  { rule: 'not by who asked for it', given: two, before, when: approved(ona), refused: 'own_payout: Who asked for a payout does not approve it.' },
-  { rule: 'not by another project', given: two, before, when: approved(jonas, kiosk), refused: 'not_found: There is no such payout.' },
-  { rule: 'not twice', given: two, before: [...before, approved(jonas)], when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
-  { rule: 'not after it was declined', given: two, before: [...before, declined(ona)], when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
-  { rule: 'not where one is enough', before, when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
-  { rule: 'not after its time', given: two, before, at: month, when: approved(jonas),
+  { rule: 'by the requester is refused', given: two, before, when: approved(ona), refused: 'own_payout: Who asked for a payout does not approve it.' },
+  { rule: 'by another project is refused', given: two, before, when: approved(jonas, kiosk), refused: 'not_found: There is no such payout.' },
+  { rule: 'is refused a second time', given: two, before: [...before, approved(jonas)], when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
+  { rule: 'is refused after the payout was declined', given: two, before: [...before, declined(ona)], when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
+  { rule: 'is refused if one person is enough', before, when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
+  { rule: 'is refused after the expiry', given: two, before, at: month, when: approved(jonas),
     refused: `invalid_state: The transfer was kept until ${after(month)}: it was not completed.`,
     becomes: { transfer: `failed, until +${month}, expired`, money: { shop: '5000' }, holds: ['released 1000'], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
 ]))('an approval %s', prove(paying));
@@ -163,10 +163,10 @@ const back = {
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'by another gives the money back', given: two, before, when: declined(jonas), becomes: { ...back, request: 'declined, asked by Ona, decided by Jonas' } },
-  { rule: 'by who asked takes it back', given: two, before, when: declined(ona), becomes: { ...back, request: 'declined, asked by Ona, decided by Ona' } },
-  { rule: 'not of what is with the bank', given: two, before: [...before, approved(jonas)], when: declined(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
-  { rule: 'not of what one person asked for', before, when: declined(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
+  { rule: 'by another person releases the money', given: two, before, when: declined(jonas), becomes: { ...back, request: 'declined, asked by Ona, decided by Jonas' } },
+  { rule: 'by the requester withdraws the request', given: two, before, when: declined(ona), becomes: { ...back, request: 'declined, asked by Ona, decided by Ona' } },
+  { rule: 'is not possible once the bank has the payout', given: two, before: [...before, approved(jonas)], when: declined(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
+  { rule: 'is not possible for a payout that needs one person', before, when: declined(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
 ]))('a refusal %s', prove(paying));
 
 // biome-ignore format: a table

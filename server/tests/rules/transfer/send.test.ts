@@ -23,7 +23,8 @@ import {
 } from '../../support/rules/transfer-scene.ts';
 import { inviting } from '../../support/rules/wallet-commands.ts';
 
-// Decision 0183: somebody sends money from a page: created, signed, counted and told in one commit.
+// Decision 0183: a person sends money from a page. It is created, signed, counted and reported in
+// one commit.
 
 type Given = TransferGiven & {
   /** What Ona has sent today. */
@@ -33,7 +34,7 @@ type Given = TransferGiven & {
 type Shown = TransferSeen & {
   /** What Ona's account has sent on the day that is counted. */
   readonly day: string;
-  /** To whom, in their order. */
+  /** The recipients of the mails, sorted. */
   readonly mailed: readonly string[];
 };
 
@@ -111,28 +112,28 @@ const rich: Given = { money: { ona: 2 * most } };
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'it arrives at once; the day has it, and its sender reads of it', when: send(), becomes: done },
+  { rule: 'it arrives at once, counts for the day, and the sender gets a mail', when: send(), becomes: done },
   { rule: 'a sender without an address gets no mail', when: send({}, null), becomes: { ...done, mailed: [] } },
-  { rule: 'by an address that somebody has', before: [registering('friend', email)], when: send({ beneficiary: toEmail(email) }), becomes: done },
-  { rule: 'to an address that nobody has: it is held, they are invited, the sender reads of it', when: send({ beneficiary: toEmail(email) }), becomes: waits },
-  { rule: 'to an address of the other mode: as to one that nobody has', before: [registering('liva', email)], when: send({ beneficiary: toEmail(email) }), becomes: waits },
-  { rule: 'with exactly the money that is there', given: { money: { ona: 1_000 } }, when: send(), becomes: { ...done, money: { ona: '0', friend: '1000' } } },
-  { rule: 'the same form again: nothing more happens, and nobody reads of it again', before: [send()], when: send({}, { ...mail, id: uuidOf('mail', 'again') }), becomes: {} },
-  { rule: 'the twentieth of the day', given: { today: { amount: 0n, count: 19 } }, when: send(), becomes: { ...done, day: '0: 20, 1000' } },
-  { rule: 'to the last cent of the day', given: { ...rich, today: { amount: dayAmountMax - 1_000n, count: 1 } }, when: send(), becomes: { ...done, money: { ona: String(2 * most - 1_000), friend: '1000' }, day: `0: 2, ${most}` } },
-  { rule: 'on the next day the count begins anew', given: { today: { amount: dayAmountMax, count: 20 } }, at: tomorrow, when: send(), becomes: { ...done, transfer: `done, signed +${tomorrow}`, day: '1: 1, 1000' } },
+  { rule: 'to the address of a user', before: [registering('friend', email)], when: send({ beneficiary: toEmail(email) }), becomes: done },
+  { rule: 'to an unknown address: it is held, the recipient is invited, the sender gets a mail', when: send({ beneficiary: toEmail(email) }), becomes: waits },
+  { rule: 'to an address of the other mode: as to an unknown one', before: [registering('liva', email)], when: send({ beneficiary: toEmail(email) }), becomes: waits },
+  { rule: 'with exactly enough money', given: { money: { ona: 1_000 } }, when: send(), becomes: { ...done, money: { ona: '0', friend: '1000' } } },
+  { rule: 'a repeated form: nothing more happens, and no second mail is sent', before: [send()], when: send({}, { ...mail, id: uuidOf('mail', 'again') }), becomes: {} },
+  { rule: 'the twentieth transfer of the day', given: { today: { amount: 0n, count: 19 } }, when: send(), becomes: { ...done, day: '0: 20, 1000' } },
+  { rule: 'up to the last cent of the daily limit', given: { ...rich, today: { amount: dayAmountMax - 1_000n, count: 1 } }, when: send(), becomes: { ...done, money: { ona: String(2 * most - 1_000), friend: '1000' }, day: `0: 2, ${most}` } },
+  { rule: 'the count starts again on the next day', given: { today: { amount: dayAmountMax, count: 20 } }, at: tomorrow, when: send(), becomes: { ...done, transfer: `done, signed +${tomorrow}`, day: '1: 1, 1000' } },
 ]))('decision 0183: send: %s', prove(sending));
 
 const tooMuch = 'day_limit: So much cannot be sent in a day.';
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'one cent too few: nothing waits for money', given: { money: { ona: 999 } }, when: send(), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
+  { rule: 'one cent too little: it does not wait for money', given: { money: { ona: 999 } }, when: send(), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
   { rule: 'a cent of the money is reserved for something else', given: { money: { ona: 1_000 }, held: { ona: 1 } }, when: send(), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
-  { rule: 'the twenty-first of the day', given: { today: { amount: 0n, count: 20 } }, when: send(), refused: tooMuch },
-  { rule: 'one cent above what a day may have', given: { ...rich, today: { amount: dayAmountMax - 999n, count: 1 } }, when: send(), refused: tooMuch },
-  { rule: 'one cent above it at once', given: rich, when: send({ amount: dayAmountMax + 1n }), refused: tooMuch },
-  { rule: 'in the last second of that day still', given: { today: { amount: 0n, count: 20 } }, at: tomorrow - 1, when: send(), refused: tooMuch },
+  { rule: 'the twenty-first transfer of the day', given: { today: { amount: 0n, count: 20 } }, when: send(), refused: tooMuch },
+  { rule: 'one cent above the rest of the daily limit', given: { ...rich, today: { amount: dayAmountMax - 999n, count: 1 } }, when: send(), refused: tooMuch },
+  { rule: 'one cent above the daily limit at once', given: rich, when: send({ amount: dayAmountMax + 1n }), refused: tooMuch },
+  { rule: 'still in the last second of a day whose limit is reached', given: { today: { amount: 0n, count: 20 } }, at: tomorrow - 1, when: send(), refused: tooMuch },
   { rule: 'their own address', before: [registering('ona', email)], when: send({ beneficiary: toEmail(email) }), refused: 'invalid_parameters: The payer is the beneficiary.' },
   { rule: 'the account was closed by a change of mode', when: send({ beneficiary: toAccount('friend'), beneficiaryWallet: walletIds.jonas }), refused: 'invalid_parameters: The account of the beneficiary was closed.' },
   { rule: 'the recipient’s account would be too full by one cent', given: { money: { friend: Number.MAX_SAFE_INTEGER - 999 } }, when: send(), refused: 'balance_limit: The account of the beneficiary cannot hold so much money.' },

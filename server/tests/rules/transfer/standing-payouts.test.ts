@@ -45,8 +45,8 @@ import {
 } from '../../support/rules/transfer-scene.ts';
 import { inviting } from '../../support/rules/wallet-commands.ts';
 
-// Decision 0233: a rule by which a project pays itself out. The scene begins on Friday, 15 January 2027,
-// at 08:00 UTC.
+// Decision 0233: a rule by which a project pays out to itself. The scene begins on Friday, 15
+// January 2027, at 08:00 UTC.
 
 const monday = 2 * 86_400 + 21 * 3_600;
 const week = 7 * 86_400;
@@ -135,7 +135,7 @@ const handlerIn = ({ engine }: World, by: TransferContext) =>
     publicUrl: () => 'https://pay.example',
   });
 
-/** The due moment of the rule, found by so many nodes at once. */
+/** The due moment of the rule, found by this many nodes at once. */
 const due =
   (by: TransferContext = context, nodes = 1): Command =>
   async (world) => {
@@ -157,39 +157,39 @@ const on = { rule: `on 1, Ona, nobody, next +${monday}`, timers: [`payout rule +
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'is on at once where one person is enough', when: setting(), becomes: on },
-  { rule: 'waits where two are needed', given: two, when: setting(), becomes: { rule: 'waiting 1, Ona, nobody, next never' } },
-  { rule: 'set again takes the place of the one before', before: [setting()], when: setting({ every: 'day', weekday: null }, jonas),
+  { rule: 'is on at once if one person is enough', when: setting(), becomes: on },
+  { rule: 'waits if two people are needed', given: two, when: setting(), becomes: { rule: 'waiting 1, Ona, nobody, next never' } },
+  { rule: 'set again replaces the one before', before: [setting()], when: setting({ every: 'day', weekday: null }, jonas),
     becomes: { rule: `on 2, Jonas, nobody, next +${tomorrow}`, timers: [`payout rule +${tomorrow}`] } },
-  { rule: 'set again waits again where two are needed, and the old one pays no more', given: two, before: [setting(), confirming(jonas)], when: setting({}, jonas),
+  { rule: 'set again waits again if two people are needed, and the old one stops paying', given: two, before: [setting(), confirming(jonas)], when: setting({}, jonas),
     becomes: { rule: 'waiting 2, Jonas, nobody, next never', timers: [] } },
-  { rule: 'not without a bank account', given: { account: null }, when: setting(), refused: 'no_bank_account: The project has no bank account.' },
-  { rule: 'with a bank account that waits', given: { account: { usableAt: after(86_400) } }, when: setting(), becomes: on },
-  { rule: 'not of a closed project', given: { project: { state: 'closed' } }, when: setting(), refused: 'invalid_state: The project is closed.' },
-  { rule: 'not without a day', when: setting({ weekday: null }), refused: 'invalid_parameters: The rule says no day, or an amount below zero.' },
-  { rule: 'not with less than nothing', when: setting({ keep: -1n }), refused: 'invalid_parameters: The rule says no day, or an amount below zero.' },
-  { rule: 'not without euros', given: { project: { configuration: { ...shop.configuration, currencies: ['USD'] } } }, when: setting(), refused: 'invalid_parameters: The project has no account in EUR.' },
+  { rule: 'without a bank account is refused', given: { account: null }, when: setting(), refused: 'no_bank_account: The project has no bank account.' },
+  { rule: 'with a bank account that is not usable yet is on', given: { account: { usableAt: after(86_400) } }, when: setting(), becomes: on },
+  { rule: 'of a closed project is refused', given: { project: { state: 'closed' } }, when: setting(), refused: 'invalid_state: The project is closed.' },
+  { rule: 'without a day is refused', when: setting({ weekday: null }), refused: 'invalid_parameters: The rule says no day, or an amount below zero.' },
+  { rule: 'with a negative amount is refused', when: setting({ keep: -1n }), refused: 'invalid_parameters: The rule says no day, or an amount below zero.' },
+  { rule: 'of a project without euros is refused', given: { project: { configuration: { ...shop.configuration, currencies: ['USD'] } } }, when: setting(), refused: 'invalid_parameters: The project has no account in EUR.' },
 ]))('a rule %s', prove(ruling));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'by another switches it on', given: two, before: [setting()], when: confirming(jonas), becomes: { rule: `on 1, Ona, Jonas, next +${monday}`, timers: [`payout rule +${monday}`] } },
-  { rule: 'not by who set it', given: two, before: [setting()], when: confirming(ona), refused: 'own_payout_rule: Who set a rule does not confirm it.' },
-  { rule: 'not of a rule that was changed since they looked', given: two, before: [setting(), setting()], when: confirming(jonas), refused: 'payout_rule_changed: The rule was changed meanwhile.' },
-  { rule: 'not twice', given: two, before: [setting(), confirming(jonas)], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
-  { rule: 'not where none is needed', before: [setting()], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
-  { rule: 'not after it was switched off', given: two, before: [setting(), stopping], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
-  { rule: 'not of nothing', when: confirming(jonas), refused: 'not_found: The project has no rule.' },
+  { rule: 'by another person switches the rule on', given: two, before: [setting()], when: confirming(jonas), becomes: { rule: `on 1, Ona, Jonas, next +${monday}`, timers: [`payout rule +${monday}`] } },
+  { rule: 'by the person who set the rule is refused', given: two, before: [setting()], when: confirming(ona), refused: 'own_payout_rule: Who set a rule does not confirm it.' },
+  { rule: 'of a rule that was changed meanwhile is refused', given: two, before: [setting(), setting()], when: confirming(jonas), refused: 'payout_rule_changed: The rule was changed meanwhile.' },
+  { rule: 'is refused a second time', given: two, before: [setting(), confirming(jonas)], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
+  { rule: 'is refused if none is needed', before: [setting()], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
+  { rule: 'is refused after the rule was switched off', given: two, before: [setting(), stopping], when: confirming(jonas), refused: 'invalid_state: The rule does not wait for confirmation.' },
+  { rule: 'is refused without a rule', when: confirming(jonas), refused: 'not_found: The project has no rule.' },
 ]))('a confirmation %s', prove(ruling));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'by one person', before: [setting()], when: stopping, becomes: { rule: 'off 1, Ona, nobody, next never', timers: [] } },
-  { rule: 'not twice', before: [setting(), stopping], when: stopping, refused: 'invalid_state: The rule is off already.' },
-  { rule: 'not of nothing', when: stopping, refused: 'not_found: The project has no rule.' },
+  { rule: 'needs one person', before: [setting()], when: stopping, becomes: { rule: 'off 1, Ona, nobody, next never', timers: [] } },
+  { rule: 'is refused a second time', before: [setting(), stopping], when: stopping, refused: 'invalid_state: The rule is off already.' },
+  { rule: 'is refused without a rule', when: stopping, refused: 'not_found: The project has no rule.' },
 ]))('switching off %s', prove(ruling));
 
-/** A payout of all but ten euros, an ordinary one of the project. */
+/** An ordinary payout of the project, of all but ten euros. */
 const paid = (at: number, next: number) => ({
   rule: `on 1, Ona, nobody, next +${next}`,
   runs: [`+${monday} at +${at}: paid 4000 of 5000`],
@@ -214,21 +214,21 @@ const waitsUntil = monday + 3_600;
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'pays all but what stays', before, at: monday, when: due(), becomes: paid(monday, monday + week) },
+  { rule: 'pays all but the amount to keep', before, at: monday, when: due(), becomes: paid(monday, monday + week) },
   { rule: 'pays once, however many nodes find it', before, at: monday, when: due(context, 3), becomes: paid(monday, monday + week) },
-  { rule: 'is not done before its second', before, at: monday - 1, when: due(), becomes: {} },
+  { rule: 'does nothing before its second', before, at: monday - 1, when: due(), becomes: {} },
   { rule: 'that was missed is done once, and the next one is in the future', before, at: monday + 5 * week + 60, when: due(), becomes: paid(monday + 5 * week + 60, monday + 6 * week) },
-  { rule: 'pays nothing of what something else holds', given: { held: { shop: 4_000 } }, before, at: monday, when: due(), becomes: noted('nothing', monday + week, 1_000) },
-  { rule: 'pays nothing where exactly what stays is there', given: { money: { shop: 1_000 } }, before, at: monday, when: due(), becomes: noted('nothing', monday + week, 1_000) },
+  { rule: 'pays nothing of money that something else holds', given: { held: { shop: 4_000 } }, before, at: monday, when: due(), becomes: noted('nothing', monday + week, 1_000) },
+  { rule: 'pays nothing if only the amount to keep is there', given: { money: { shop: 1_000 } }, before, at: monday, when: due(), becomes: noted('nothing', monday + week, 1_000) },
   { rule: 'pays a single cent', given: { money: { shop: 1_001 } }, before, at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), runs: [`+${monday} at +${monday}: paid 1 of 1001`], payouts: ['mock payout waiting 1'], money: { shop: '1000 + 1 held' }, holds: ['held 1'] } },
   { rule: 'pays nothing below the smallest payout', before: [setting({ minimum: 4_001n })], at: monday, when: due(), becomes: noted('below_minimum') },
   { rule: 'pays exactly the smallest payout', before: [setting({ minimum: 4_000n })], at: monday, when: due(), becomes: paid(monday, monday + week) },
-  { rule: 'pays as much as one payout carries', before, at: monday, when: due(railUpTo(3_999n)),
+  { rule: 'pays at most as much as one payout carries', before, at: monday, when: due(railUpTo(3_999n)),
     becomes: { ...paid(monday, monday + week), runs: [`+${monday} at +${monday}: paid 3999 of 5000`], payouts: ['mock payout waiting 3999'], money: { shop: '1001 + 3999 held' }, holds: ['held 3999'] } },
   { rule: 'is put off until the bank account can be used', given: { account: { usableAt: after(waitsUntil) } }, before, at: monday, when: due(), becomes: { ...noted('bank_account_waits', waitsUntil), ...mailed } },
-  { rule: 'without a rail is noted and told', before, at: monday, when: due(withoutRail), becomes: { ...noted('no_payout_rail', monday + week, 'null'), ...mailed } },
-  { rule: 'of a suspended project is noted and told', given: { wallet: 'suspended' }, before, at: monday, when: due(), becomes: { ...noted('not_possible'), ...mailed } },
+  { rule: 'without a rail is recorded and mailed', before, at: monday, when: due(withoutRail), becomes: { ...noted('no_payout_rail', monday + week, 'null'), ...mailed } },
+  { rule: 'of a suspended project is recorded and mailed', given: { wallet: 'suspended' }, before, at: monday, when: due(), becomes: { ...noted('not_possible'), ...mailed } },
 ]))('a due moment %s', prove(ruling));
 
 const confirmed = [setting(), confirming(jonas)];
@@ -239,7 +239,7 @@ const turned =
     store.put(projects, { ...project, ...change });
     return accept(null);
   };
-/** In the second in which the rule was set. */
+/** Changes the bank account in the second in which the rule was set. */
 const otherAccount: Command = async ({ store }) => {
   const account = store.rowOf(bankAccounts, projectId);
   if (account === null) throw new Error('the project has no bank account');
@@ -250,13 +250,13 @@ const needsTwoNow = turned({ configuration: { ...shop.configuration, payoutAppro
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'that another confirmed needs no further approval', given: two, before: confirmed, at: monday, when: due(),
+  { rule: 'that a second person confirmed needs no further approval', given: two, before: confirmed, at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), rule: `on 1, Ona, Jonas, next +${monday + week}`, request: 'approved, Ona, Jonas, standing true' } },
-  { rule: 'that another confirmed before the bank account was changed pays nothing and is told', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
+  { rule: 'confirmed before the bank account was changed pays nothing, and a mail says so', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
     becomes: { ...noted('account_changed'), ...mailed, rule: `on 1, Ona, Jonas, next +${monday + week}` } },
-  { rule: 'of one person pays nothing to a changed bank account where two are needed since', before: [setting(), otherAccount, needsTwoNow], at: monday, when: due(), becomes: { ...noted('account_changed'), ...mailed } },
-  { rule: 'pays to a changed bank account where one person is enough', before: [setting(), otherAccount], at: monday, when: due(), becomes: paid(monday, monday + week) },
-  { rule: 'of one person waits for approval where two are needed since', before: [setting(), needsTwoNow], at: monday, when: due(),
+  { rule: 'of one person pays nothing to a changed bank account once two are needed', before: [setting(), otherAccount, needsTwoNow], at: monday, when: due(), becomes: { ...noted('account_changed'), ...mailed } },
+  { rule: 'pays to a changed bank account if one person is enough', before: [setting(), otherAccount], at: monday, when: due(), becomes: paid(monday, monday + week) },
+  { rule: 'of one person waits for approval once two are needed', before: [setting(), needsTwoNow], at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), ...askedFor, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
   { rule: 'of test mode moves no real money', before: [setting(), turned({ isTest: false })], at: monday, when: due(),
     becomes: { rule: 'off 1, Ona, nobody, next never', timers: [], runs: [`+${monday} at +${monday}: ended nothing of null`], ...mailed } },
@@ -264,7 +264,7 @@ test.each(rules<Row>([
     becomes: { rule: 'off 1, Ona, nobody, next never', timers: [], runs: [`+${monday} at +${monday}: ended nothing of null`], ...mailed } },
 ]))('a rule %s', prove(ruling));
 
-/** How many mails there are after each day of a rule, in a world that is so since it was set. */
+/** The number of mails after each day of a rule, in a world that is like this since it was set. */
 async function mailsOn(days: readonly TransferContext[], since: Given = {}) {
   let now = start;
   const engine = createMemoryEngine({ now: () => now });
@@ -282,10 +282,10 @@ async function mailsOn(days: readonly TransferContext[], since: Given = {}) {
   return told;
 }
 
-test('the same trouble is told once, and again after it was gone', async () => {
+test('the same problem is mailed once, and again after it was gone', async () => {
   expect(await mailsOn([withoutRail, withoutRail, context, withoutRail])).toEqual([1, 1, 1, 2]);
 });
 
-test('each payout that waits for approval is told', async () => {
+test('each payout that waits for approval is mailed', async () => {
   expect(await mailsOn([context, context, context], { needsTwo: true })).toEqual([1, 2, 3]);
 });

@@ -31,7 +31,8 @@ import {
 } from '../../support/rules/transfer-scene.ts';
 import { inviting } from '../../support/rules/wallet-commands.ts';
 
-// Decision 0231: somebody sends money to a bank account: held, handed over, counted and told at once.
+// Decision 0231: a person sends money to a bank account. It is held, handed over, counted and
+// reported at once.
 
 type Given = TransferGiven & {
   /** What Ona has sent today, to wallets and banks. */
@@ -42,7 +43,7 @@ type Given = TransferGiven & {
 };
 type Shown = TransferSeen & {
   readonly day: string;
-  /** Whose they are, and whether their account is offered. */
+  /** The owner of each withdrawal, and whether its bank account is offered. */
   readonly withdrawn: readonly string[];
   readonly mailed: readonly string[];
 };
@@ -114,21 +115,21 @@ const left: Partial<Shown> = {
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'it is held and handed over; the day has it, its owner reads of it, the account is offered', when: withdraw(), becomes: left },
-  { rule: 'to the last cent that is not reserved', given: { money: { ona: 1_500 }, held: { ona: 500 } }, when: withdraw(), becomes: { ...left, money: { ona: '0 + 1500 held' }, holds: ['held 1000', 'held 500'] } },
-  { rule: 'the same form again: nothing more happens', before: [withdraw()], when: withdraw({}, { mail: { ...mail, id: uuidOf('mail', 'again') } }), becomes: {} },
-  { rule: 'to the last cent of the day, wallets and banks together', given: { money: { ona: 2 * Number(dayAmountMax) }, today: { amount: dayAmountMax - 1_000n, count: 19 } }, when: withdraw(), becomes: { ...left, money: { ona: `${2 * Number(dayAmountMax) - 1_000} + 1000 held` }, day: `0: 20, ${dayAmountMax}` } },
+  { rule: 'it is held and handed over, counts for the day, is mailed, and the account is offered', when: withdraw(), becomes: left },
+  { rule: 'up to the last available cent', given: { money: { ona: 1_500 }, held: { ona: 500 } }, when: withdraw(), becomes: { ...left, money: { ona: '0 + 1500 held' }, holds: ['held 1000', 'held 500'] } },
+  { rule: 'a repeated form: nothing more happens', before: [withdraw()], when: withdraw({}, { mail: { ...mail, id: uuidOf('mail', 'again') } }), becomes: {} },
+  { rule: 'up to the last cent of the daily limit, wallets and banks together', given: { money: { ona: 2 * Number(dayAmountMax) }, today: { amount: dayAmountMax - 1_000n, count: 19 } }, when: withdraw(), becomes: { ...left, money: { ona: `${2 * Number(dayAmountMax) - 1_000} + 1000 held` }, day: `0: 20, ${dayAmountMax}` } },
 ]))('decision 0231: withdraw: %s', prove(withdrawing));
 
 const tooMuch = 'day_limit: So much cannot be sent in a day.';
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'one cent too few', given: { money: { ona: 999 } }, when: withdraw(), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
+  { rule: 'one cent too little', given: { money: { ona: 999 } }, when: withdraw(), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
   { rule: 'another withdrawal has reserved the last cent', given: { money: { ona: 1_999 } }, before: [withdraw()], when: withdraw({ id: 2 }), refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
-  { rule: 'the twenty-first of the day', given: { today: { amount: 0n, count: 20 } }, when: withdraw(), refused: tooMuch },
-  { rule: 'one cent above what a day may have', given: { money: { ona: 2 * Number(dayAmountMax) }, today: { amount: dayAmountMax - 999n, count: 1 } }, when: withdraw(), refused: tooMuch },
-  { rule: 'no rail serves: nothing waits for one', when: withdraw({}, { rails: withoutRail }), refused: 'no_rail: This installation cannot pay out to banks.' },
+  { rule: 'the twenty-first transfer of the day', given: { today: { amount: 0n, count: 20 } }, when: withdraw(), refused: tooMuch },
+  { rule: 'one cent above the rest of the daily limit', given: { money: { ona: 2 * Number(dayAmountMax) }, today: { amount: dayAmountMax - 999n, count: 1 } }, when: withdraw(), refused: tooMuch },
+  { rule: 'no rail serves the bank: it does not wait for one', when: withdraw({}, { rails: withoutRail }), refused: 'no_rail: This installation cannot pay out to banks.' },
   { rule: 'their wallet is suspended', given: { isSuspended: true }, when: withdraw(), refused: 'forbidden: The wallet of the payer cannot pay now.' },
   { rule: 'somebody else’s money', given: { money: { jonas: 1_000 } }, when: withdraw({ payerAccount: euros('jonas'), payerWallet: walletIds.jonas }), refused: 'forbidden: Only the owner of the payer account may do this, on the page where transfers are signed.' },
   { rule: 'the number is that of somebody else’s transfer', given: { transfer: { status: 'done', payerWallet: walletIds.jonas, payerAccount: euros('jonas') } }, when: withdraw(), refused: 'not_found: There is no such transfer.' },
@@ -143,9 +144,9 @@ const closed = { failure: { code: 'AC04', message: 'closed' } };
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'the bank refuses it: the money is free, and a mail is due', before: [withdraw()], when: answering('failed'),
+  { rule: 'the bank refuses it: the money is released, and a mail is due', before: [withdraw()], when: answering('failed'),
     becomes: { ...left, transfer: `failed, signed +0, until +${month}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], money: { ona: '10000' }, holds: ['released 1000'], timers: ['transfer came back +0', lapse], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
-  { rule: 'the bank pays it: nothing is due', before: [withdraw()], when: answering('done'),
+  { rule: 'the bank pays it: no mail is due', before: [withdraw()], when: answering('done'),
     becomes: { ...left, transfer: `done, signed +0, until +${month}, handed +0`, payouts: ['mock payout booked 1000'], money: { ona: '9000', 'rail mock payout': '1000' }, holds: ['captured 1000 of 1000'], moved: ['transfer: ona → rail mock payout 1000'], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
 ]))('decision 0231: the end of a withdrawal: %s', prove(withdrawing));
 
@@ -153,6 +154,6 @@ const forgetting = (personId: number) => asking(forgetAccount, { personId, ids: 
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'its owner is not offered it any more', given: ended(closed), when: forgetting(walletIds.ona), becomes: { withdrawn: [`${walletIds.ona} false`] } },
+  { rule: 'its owner is no longer offered it', given: ended(closed), when: forgetting(walletIds.ona), becomes: { withdrawn: [`${walletIds.ona} false`] } },
   { rule: 'somebody else changes nothing', given: ended(closed), when: forgetting(walletIds.jonas), becomes: {} },
 ]))('decision 0232: a bank account is forgotten: %s', prove(withdrawing));

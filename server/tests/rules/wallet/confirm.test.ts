@@ -18,7 +18,7 @@ const waiting = (...payments: readonly GivenPayment[]): WalletGiven => ({
   transaction: { status: 'waiting', payments: payments.length === 0 ? [{}] : payments },
 });
 
-/** What the confirm of one payment of 1000 does. */
+/** The effects of confirming one payment of 1000. */
 const paid = {
   transaction: 'confirmed, by ona, until +3600',
   payments: ['reserved 1000'],
@@ -32,7 +32,7 @@ const paid = {
 test.each(rules<Row>([
   { rule: 'moves the reserved money to the beneficiary, and ends the reservation',
     given: waiting(), when: confirming(), becomes: paid },
-  { rule: 'also where the beneficiary has just registered',
+  { rule: 'also if the beneficiary has just registered',
     given: { transaction: { status: 'reserved' } }, when: confirming(), becomes: paid },
   { rule: 'in the last second of the reservation',
     given: waiting(), at: 3_599, when: confirming(), becomes: paid },
@@ -63,7 +63,7 @@ test.each(rules<Row>([
     given: waiting({ price: 600 }, { price: 400, to: 'friend' }), when: confirming([change(1, { cancel: true })]),
     becomes: { ...paid, payments: ['canceled 600', 'reserved 400'], money: { ona: '9600', friend: '400' },
       moved: ['payment: ona → friend 400'], holds: ['captured 400 of 400', 'released 600'] } },
-  { rule: 'with every payment canceled, the transaction is',
+  { rule: 'canceling every payment cancels the transaction',
     given: waiting(), when: confirming([change(1, { cancel: true })]),
     becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 1000'], money: { ona: '10000' },
       holds: ['released 1000'], timers: [] } },
@@ -72,7 +72,7 @@ test.each(rules<Row>([
     when: confirming([change(1, { cancel: true })]),
     becomes: { ...paid, payments: ['canceled 600', 'reserved 400'], money: { ona: '9600', friend: '400' },
       moved: ['payment: ona → friend 400'], holds: ['captured 400 of 400', 'released 600'] } },
-  { rule: 'with every payment canceled, the transaction is, whoever has no wallet',
+  { rule: 'canceling every payment cancels the transaction, even if a beneficiary has no wallet',
     given: waiting({ price: 600, to: null, beneficiaryEmail: 'nobody@example.com' }, { price: 400, to: 'friend' }),
     when: confirming([change(1, { cancel: true }), change(2, { cancel: true })]),
     becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 600', 'canceled 400'], money: { ona: '10000' },
@@ -81,7 +81,7 @@ test.each(rules<Row>([
     given: waiting({ price: 600, to: 'ona' }, { price: 400, to: 'friend' }), when: confirming([change(1, { cancel: true })]),
     becomes: { ...paid, payments: ['canceled 600', 'reserved 400'], money: { ona: '9600', friend: '400' },
       moved: ['payment: ona → friend 400'], holds: ['captured 400 of 400', 'released 600'] } },
-  { rule: 'what is canceled for want of a beneficiary goes back to the allowance, too',
+  { rule: 'a payment canceled for lack of a beneficiary returns to the allowance, too',
     given: { transaction: { status: 'waiting', usedAllowanceId: 10, chargedAmount: 1_000n, chargedAt: after(0),
         payments: [{ price: 600, to: null, beneficiaryEmail: 'nobody@example.com' }, { price: 400, to: 'friend' }] },
       allowance: { charged: 1_500n, limits: [{ maxPrice: 5_000, periodSeconds: 3_600 }], recentCharges: [{ at: after(0), amount: '1500' }] } },
@@ -92,29 +92,29 @@ test.each(rules<Row>([
   { rule: 'the largest balance that the service can hold is reached to the cent',
     given: { ...waiting(), money: { shop: Number.MAX_SAFE_INTEGER - 1_000 } }, when: confirming(),
     becomes: { ...paid, money: { ona: '9000', shop: String(Number.MAX_SAFE_INTEGER) } } },
-  { rule: 'a frozen payment stays reserved on the payer’s account until its day',
+  { rule: 'a frozen payment stays reserved on the payer’s account until freeze_until',
     given: waiting({ freezeUntil: after(5_000) }), when: confirming(),
     becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +5000'] } },
   { rule: 'a frozen payment at a lower price reserves less',
     given: waiting({ freezeUntil: after(5_000) }), when: confirming([change(1, { price: 400n })]),
     becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 400'], money: { ona: '9600 + 400 held' },
       holds: ['held 400', 'released 1000'], timers: ['freeze +5000'] } },
-  { rule: 'frozen for a time counts from the confirm',
+  { rule: 'a freeze for a time counts from the confirm',
     given: waiting({ freezeSeconds: 700 }), at: 100, when: confirming(),
     becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +800'] } },
-  { rule: 'the day of a frozen payment has come before the confirm: it is finalized with it',
+  { rule: 'a payment whose freeze_until has come before the confirm is finalized with it',
     given: waiting({ freezeUntil: after(100) }), at: 100, when: confirming(), becomes: { ...paid, payments: ['done 1000'] } },
-  { rule: 'one second before that day it stays reserved',
+  { rule: 'one second before freeze_until it stays reserved',
     given: waiting({ freezeUntil: after(100) }), at: 99, when: confirming(),
     becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +100'] } },
-  { rule: 'what was charged and is not paid goes back to the allowance, at the moment of its charge',
+  { rule: 'the unpaid part of a charge returns to the allowance, at the moment of the charge',
     given: { transaction: { status: 'waiting', usedAllowanceId: 10, chargedAmount: 1_000n, chargedAt: after(0) },
       allowance: { charged: 1_500n, limits: [{ maxPrice: 5_000, periodSeconds: 3_600 }], recentCharges: [{ at: after(0), amount: '1500' }] } },
     at: 10, when: confirming([change(1, { price: 400n })]),
     becomes: { ...paid, transaction: 'confirmed, by ona, until +3600, charged 400', payments: ['reserved 400'],
       money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'],
       allowances: { 10: '900 of 10000 (900 at +0)' } } },
-  { rule: 'the out-commission of what is paid stays charged, and only the rest of it goes back to the allowance',
+  { rule: 'the out-commission of the paid part stays charged, and the rest returns to the allowance',
     given: { transaction: { status: 'waiting', usedAllowanceId: 10, chargedAmount: 1_100n, chargedAt: after(0),
         payments: [{ commission: commission({ outPerMillion: 100_000 }) }] },
       allowance: { charged: 1_100n } },
@@ -124,7 +124,7 @@ test.each(rules<Row>([
       holds: ['captured 440 of 1100'], allowances: { 10: '440 of 10000' } } },
 ]))('wallet 3.1: confirm: %s', prove(wallet));
 
-/** A confirm that comes too late makes the reservation lapse, whatever its timer has done. */
+/** A confirm that comes too late ends the reservation, whatever its timer has done. */
 const lapsed = {
   transaction: 'canceled, by ona, until +3600',
   payments: ['canceled 1000'],
@@ -136,7 +136,7 @@ const lapsed = {
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'in the second at which the reservation ends: it lapses instead',
+  { rule: 'in the second at which the reservation ends: it expires instead',
     given: waiting(), at: 3_600, when: confirming(),
     refused: 'invalid_state: The reservation expired at 1800003600; the transaction is canceled.', becomes: lapsed },
   ...(['new', 'confirmed', 'canceled', 'failed'] as const).map((status) => ({
@@ -164,15 +164,15 @@ test.each(rules<Row>([
     refused: 'invalid_parameters: The in-commission of payment 1 is above its price.' },
   { rule: 'a price in another currency',
     given: waiting(), when: confirming([change(1, { price: 400n, currency: 'USD' })]), refused: 'invalid_parameters: Payment 1 is in EUR.' },
-  { rule: 'a decimal that says something else than the price',
+  { rule: 'a decimal that differs from the price',
     given: waiting(), when: confirming([change(1, { price: 400n, decimal: '4.01' })]),
     refused: 'invalid_parameters: The price_decimal of payment 1 is no amount in EUR, or differs from its price.' },
-  { rule: 'a payment that it does not have',
+  { rule: 'an unknown payment',
     given: waiting(), when: confirming([change(2, { price: 1n })]), refused: 'invalid_parameters: The transaction has no payment 2.' },
-  { rule: 'a payment that is named twice',
+  { rule: 'a payment named twice',
     given: waiting(), when: confirming([change(1, { price: 1n }), change(1, { price: 2n })]),
     refused: 'invalid_parameters: Payment 1 is named twice.' },
-  { rule: 'a payment that is named without a word',
+  { rule: 'a payment named without a change',
     given: waiting(), when: confirming([change(1)]), refused: 'invalid_parameters: Payment 1 should have a price, or cancel.' },
   { rule: 'the beneficiary would have more than the service can hold',
     given: { ...waiting(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: confirming(),
@@ -180,6 +180,6 @@ test.each(rules<Row>([
   { rule: 'the second of two payments cannot move: neither does',
     given: { ...waiting({ price: 10, to: 'friend' }, {}), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: confirming(),
     refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
-  { rule: 'the beneficiary has changed its mode meanwhile',
+  { rule: 'the beneficiary has changed mode meanwhile',
     given: waiting({ to: 'liva' }), when: confirming(), refused: 'invalid_state: Test money and live money cannot meet.' },
 ]))('wallet 3.1: confirm is refused: %s', prove(wallet));

@@ -26,22 +26,22 @@ test.each(rules<Row>([
   { rule: 'takes several payments to several beneficiaries',
     when: creating([{ price: 700 }, { price: 300, to: 'friend' }]),
     becomes: { transaction: 'new', payments: ['new 700', 'new 300'] } },
-  { rule: 'takes a price that the payer cannot pay: nobody has looked yet',
+  { rule: 'takes a price that the payer cannot pay: the balance is checked later',
     when: creating([{ price: 99_999_999 }]),
     becomes: { transaction: 'new', payments: ['new 99999999'] } },
-  { rule: 'creates the allowance that it asks for, which nobody has granted',
+  { rule: 'creates the requested allowance, which nobody has granted',
     when: creating([], { newAllowanceId }, anAllowance(newAllowanceId)),
     becomes: { transaction: 'new', allowances: { 11: 'not granted, 0 of 10000' } } },
   { rule: 'may name an allowance of its own client',
     given: { allowance: {} },
     when: creating([{}], { usedAllowanceId }),
     becomes: { transaction: 'new', payments: ['new 1000'] } },
-  { rule: 'may be paid to an address that nobody has',
+  { rule: 'may be paid to an unknown address',
     when: creating([{ to: null, beneficiaryEmail: 'nobody@example.com' }]),
     becomes: { transaction: 'new', payments: ['new 1000'] } },
 ]))('wallet 3.1: create transaction: %s', prove(wallet));
 
-/** A moment that a request names: seconds after now, and whether it is accepted. */
+/** A moment in a request: seconds from now, and the fault if it is refused. */
 type Moment = readonly [title: string, seconds: number, fault: string | null];
 
 const unreservable = 'reserve_until should be in the future, and within 30 days.';
@@ -86,7 +86,7 @@ const nobodys = 'payments[0]: There is no beneficiary 104.';
 test.each(rules<Row>([
   { rule: 'a beneficiary of the other mode does not exist',
     when: creating([{ to: 'liva' }]), refused: `invalid_parameters: ${nobodys}` },
-  { rule: 'all faults are told at once, each with its place',
+  { rule: 'all faults are named at once, each with its place',
     when: creating([{ to: 'liva' }, { freezeUntil: after(0) }], { reserveUntil: after(0) }),
     refused: `invalid_parameters: reserve_until should be in the future, and within 30 days. ${nobodys} payments[1]: freeze_until should be in the future.` },
   { rule: 'an allowance that ends now',
