@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Answer = 'done' | 'refused' | 'nothing was changed' | 'in doubt';
 
-/** What a caller was told. Anything but a decision or a 503 is a fault of ours and is thrown. */
+/** The answer to a caller. Anything but a decision or a 503 is our own bug and is thrown. */
 const heard = (outcome: Promise<{ readonly ok: boolean }>): Promise<Answer> =>
   outcome.then(
     ({ ok }) => (ok ? 'done' : 'refused'),
@@ -41,7 +41,7 @@ const heard = (outcome: Promise<{ readonly ok: boolean }>): Promise<Answer> =>
     },
   );
 
-/** Sends movements and counts, and writes down what it was told about each of them. */
+/** Sends movements and counts, and records the answer to each of them. */
 class Caller {
   static readonly tally = 1n;
   readonly movements = new Map<string, Answer>();
@@ -86,7 +86,7 @@ class Caller {
   }
 }
 
-/** The faults of a network, each as one thing that happens. */
+/** The faults of a network, each as one event. */
 const faultsOf = (random: (below: number) => number) => {
   const { proxy } = network;
   const turnOfTheLoop = () => new Promise(setImmediate);
@@ -117,11 +117,11 @@ const [clients, calls] = extent({ short: [16, 500], long: [32, 2_000] });
 const patiences: readonly [number, string][] = [
   // patience  what every call ends with
   [60_000,     'is done or refused'],
-  [    25,     'is done, refused, or given up in the right words'],
+  [    25,     'is done, refused, or given up with the right message'],
 ];
 
 test.each(firstOf(patiences))(
-  `a network that fails again and again loses nothing and doubles nothing: with a patience of %i ms every call %s (seed ${seed})`,
+  `a network that keeps failing loses and repeats nothing: with a patience of %i ms every call %s (seed ${seed})`,
   async (patienceMs) => {
     const random = seededRandom(seed);
     const engine = createTestEngine(network.database.connect, { batchWeightMax: 24, patienceMs });
@@ -133,7 +133,7 @@ test.each(firstOf(patiences))(
       const happened = faults[random(faults.length)]?.();
       const goal = caller.answers + 1 + random(60);
       await until('work goes on', () => caller.isDone || caller.answers >= goal);
-      // The last calls may all be refused, and then no COMMIT comes that the fault waits for.
+      // If the last calls are all refused, the COMMIT that the fault waits for never comes.
       await Promise.race([happened, workers]);
       faultsSeen += 1;
     }

@@ -23,7 +23,7 @@ const me = client('me');
 const start = 1_800_000_000;
 const day = 86_400;
 
-/** The same work, one batch after another, on a clock that says these things in turn. */
+/** The same work, one batch after another, on a clock that shows these times in turn. */
 async function workOn(db: TestDatabase, times: readonly number[]) {
   const said: number[] = [];
   const clock = {
@@ -64,7 +64,7 @@ async function workOn(db: TestDatabase, times: readonly number[]) {
   return { outcomes: withoutTimes(outcomes), rows: await rowsOf(db), said };
 }
 
-/** Everything but the times, which are the clock's own business. */
+/** Everything but the times, which depend on the clock. */
 const withoutTimes = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, part) => {
@@ -87,7 +87,7 @@ async function rowsOf(db: TestDatabase) {
   return withoutTimes(await Promise.all(tables));
 }
 
-test('promise 12: a clock that jumps back and forth between batches changes nothing but the stored times', async () => {
+test('promise 12: a clock that jumps between batches changes nothing but the stored times', async () => {
   if (calm === undefined || jumping === undefined) throw new Error('no databases');
   const steady = await workOn(calm, [start]);
   const wild = await workOn(jumping, [start, start - 400 * day, 0, start + 9_000 * day, start - 1]);

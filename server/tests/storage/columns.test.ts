@@ -105,7 +105,7 @@ const sample = (fields: Partial<Sample> = {}): Sample => ({
   ...fields,
 });
 
-/** Writes the rows as a batch would, reads them back by key, and forgets them. */
+/** Writes the rows as a batch would, reads them back by key, and rolls back. */
 async function thereAndBack(rows: readonly Sample[]): Promise<readonly Sample[]> {
   await lane.command('BEGIN');
   try {
@@ -148,7 +148,7 @@ test.each([
   ['{"a":"\u2028\u007f\\n"}'],
   ['"👩\\'],
   ['x'.repeat(100_000)],
-])('the text %j comes back as it was, as a value and as a key', async (words) => {
+])('the text %j comes back unchanged, as a value and as a key', async (words) => {
   const rows = [sample({ id: words, words, maybeWords: words }), sample({ id: `${words}.` })];
   expect(await thereAndBack(rows)).toEqual(rows);
 });
@@ -160,7 +160,7 @@ test.each([
   ['a=b&c=%20'],
   ['\n\t\u0001'],
   ['👩\u{10ffff}'],
-])('the line %j comes back as it was, alone and among others', async (line) => {
+])('the line %j comes back unchanged, alone and among others', async (line) => {
   const alone = [sample({ line, maybeLine: line })];
   const several = [...alone, sample({ id: 'b' }), sample({ id: 'c', line, maybeLine: line })];
   expect(await thereAndBack(alone)).toEqual(alone);
@@ -168,7 +168,7 @@ test.each([
 });
 
 test.each([[''], ['a\u001eb'], ['\u001f']])(
-  'what would be more or less than one line is refused: %j',
+  'a text that is not exactly one line is refused: %j',
   async (line) => {
     await expect(thereAndBack([sample({ line })])).rejects.toThrow('cannot hold this text');
   },
@@ -176,19 +176,19 @@ test.each([[''], ['a\u001eb'], ['\u001f']])(
 
 // biome-ignore format: a table
 test.each<[string, Partial<Sample>]>([
-  ['the largest bigint',      { big: 9_223_372_036_854_775_807n, maybeBig: 9_223_372_036_854_775_807n }],
-  ['the smallest bigint',     { big: -9_223_372_036_854_775_808n, maybeBig: -9_223_372_036_854_775_808n }],
-  ['what a float cannot hold', { big: 9_007_199_254_740_993n }],
-  ['nothing and minus nothing', { big: 0n, whole: 0 }],
-  ['the largest safe integer', { whole: Number.MAX_SAFE_INTEGER }],
-  ['the smallest safe integer', { whole: Number.MIN_SAFE_INTEGER }],
-  ['every byte',              { bytes: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)) }],
-  ['no bytes, which are not NULL', { maybeBytes: Buffer.alloc(0) }],
-  ['true',                    { isTrue: true }],
-  ['JSON with separators',    { json: { '\u001e': ['\u001f', '"', '\\', ',', '}'] }, maybeJson: '\u001e' }],
-  ['JSON that is empty',      { json: '', maybeJson: {} }],
-  ['a uuid',                  { maybeUuid: '0190a7c4-0000-7000-8000-000000000000' }],
-])('%s comes back as it was', async (_, fields) => {
+  ['the largest bigint',                { big: 9_223_372_036_854_775_807n, maybeBig: 9_223_372_036_854_775_807n }],
+  ['the smallest bigint',               { big: -9_223_372_036_854_775_808n, maybeBig: -9_223_372_036_854_775_808n }],
+  ['a number that a float cannot hold', { big: 9_007_199_254_740_993n }],
+  ['the number zero',                   { big: 0n, whole: 0 }],
+  ['the largest safe integer',          { whole: Number.MAX_SAFE_INTEGER }],
+  ['the smallest safe integer',         { whole: Number.MIN_SAFE_INTEGER }],
+  ['every byte',                        { bytes: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)) }],
+  ['empty bytes, which are not NULL',   { maybeBytes: Buffer.alloc(0) }],
+  ['true',                              { isTrue: true }],
+  ['JSON with separators',              { json: { '\u001e': ['\u001f', '"', '\\', ',', '}'] }, maybeJson: '\u001e' }],
+  ['empty JSON',                        { json: '', maybeJson: {} }],
+  ['a uuid',                            { maybeUuid: '0190a7c4-0000-7000-8000-000000000000' }],
+])('%s comes back unchanged', async (_, fields) => {
   const rows = [sample({ id: '1', ...fields }), sample({ id: '2' })];
   expect(await thereAndBack(rows)).toEqual(rows);
 });
@@ -205,11 +205,11 @@ test.each<[string, Partial<Sample>, string]>([
   ['not a uuid',                { maybeUuid: 'abc' },                      '22P02'],
   ['two uuids in place of one', { maybeUuid: '0190a7c4-0000-7000-8000-000000000000,0190a7c4-0000-7000-8000-000000000001' }, '22P02'],
   ['the word NULL as a uuid',   { maybeUuid: 'NULL' },                     '22P02'],
-])('what no column can hold is refused, not changed: %s', async (_, fields, code) => {
+])('a value that no column can hold is refused, not changed: %s', async (_, fields, code) => {
   await expect(thereAndBack([sample(fields)])).rejects.toMatchObject({ code });
 });
 
-/** As it is after JSON: there is no minus nothing. */
+/** Values as they are after JSON, which has no minus zero. */
 const aJson = fc
   .jsonValue({ stringUnit: 'grapheme' })
   .map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -234,7 +234,7 @@ const anything: fc.Arbitrary<Omit<Sample, 'id'>> = fc.record({
   maybeJson: aJson,
 });
 
-test('any rows come back as they were, many at a time', async () => {
+test('any rows come back unchanged, many at a time', async () => {
   const rows = fc
     .array(anything, { minLength: 1, maxLength: 30 })
     .map((list) => list.map((row, index): Sample => ({ ...row, id: `${index}` })));

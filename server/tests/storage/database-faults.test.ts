@@ -55,10 +55,13 @@ const timesInJournal = async (movementId: string) =>
 const alteration = (setting: string): string =>
   `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting}', current_database()); END $$`;
 
-/** Changes what sessions begin with from now on. */
+/** Changes a default of new sessions. */
 const alterDatabase = (setting: string) => db.query(alteration(setting));
 
-/** Makes the next inserts into a table fail, this many times. A sequence counts: no rollback resets it. */
+/**
+ * Makes the next inserts into a table fail, this many times. A sequence counts: no rollback resets
+ * it.
+ */
 async function failOn(table: string, times: number, code: string): Promise<void> {
   await db.query('CREATE SEQUENCE tries');
   await db.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -96,7 +99,7 @@ test.each([
   expect(rows).toEqual([{ [setting]: value }]);
 });
 
-test('a deadlock with a foreign session is undone, tried again, and the work is done once', async () => {
+test('a deadlock with a foreign session is undone and retried, and the work is done once', async () => {
   await db.asSuperuser((session) => session.query(alteration('deadlock_timeout = 300')));
   const [first, last] = payer < payee ? [payer, payee] : [payee, payer];
   await db.asSuperuser(async (foreign) => {
@@ -120,7 +123,7 @@ test.each([
   ['40P01', 'a deadlock that a trigger reports'],
   ['53100', 'a disk that is full for a moment'],
   ['57014', 'a statement that took too long'],
-])('SQLSTATE %s, %s, is tried again until it passes', async (code) => {
+])('SQLSTATE %s, %s, is retried until it passes', async (code) => {
   await failOn('posting', 2, code);
   try {
     const payments = [pay(), pay(), pay()];
@@ -134,7 +137,7 @@ test.each([
   expect(engine.seen.retries).toEqual([code, code]);
 });
 
-test('a row that a foreign session holds for longer than the lock timeout is waited for again', async () => {
+test('a row that a foreign session holds longer than the lock timeout is waited for again', async () => {
   await engine.close();
   engine = createTestEngine(connectWith('lock_timeout = 100'));
   await db.database.withLongQuery(async (foreign) => {
@@ -149,7 +152,7 @@ test('a row that a foreign session holds for longer than the lock timeout is wai
   });
 });
 
-test('what a paused node holds is freed by the limit on idle transactions', async () => {
+test('rows held by a paused node are freed by the limit on idle transactions', async () => {
   const paused = await connectWith('idle_in_transaction_session_timeout = 200')('write lane');
   await paused.query('BEGIN');
   const { text, values } = accounts.lock([String(payer), String(payee)]);
@@ -171,7 +174,7 @@ test('a lane that reached a standby looks for the primary again', async () => {
   expect(await timesInJournal(id)).toBe(1);
 });
 
-test('a lane whose session may have no more memory goes on with another one', async () => {
+test('a lane whose session is out of memory continues with another session', async () => {
   await pay().outcome;
   await db.query(`CREATE TABLE starved AS SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'florin write lane'`);
@@ -201,7 +204,7 @@ const unwritable: Operation<bigint, null, never> = {
   },
 };
 
-test('an operation whose row cannot be written down fails alone', async () => {
+test('an operation with an unwritable row fails alone', async () => {
   await engine.close();
   engine = createTestEngine(db.database.connect, { patienceMs: 2_000 });
   const broken = engine.execute(unwritable, accountIdIn(testEuros, 77n), me);
@@ -213,7 +216,7 @@ test('an operation whose row cannot be written down fails alone', async () => {
   ]);
 });
 
-test('nobody overtakes an operation that was put back while a poisonous one was looked for', async () => {
+test('no operation overtakes one that was put back during the search for a faulty one', async () => {
   const ledger = ledgerOn(engine, 1_000n);
   const [shop, supplier, holdId] = [
     await ledger.open('wallet'),
@@ -222,7 +225,7 @@ test('nobody overtakes an operation that was put back while a poisonous one was 
   ];
   const outcomes = await Promise.allSettled([
     engine.execute(placeHold, { id: holdId, accountId: payer, amount: 10n }, me),
-    // It needs the shop's account, which the half of the batch it is in has not loaded.
+    // It needs the shop's account, which its half of the batch has not loaded.
     engine.execute(endHold, { holdId, movement: movementOf(payer, shop, 10n) }, me),
     engine.execute(postMovement, movementOf(shop, supplier, 10n), me),
     engine.execute(unwritable, accountIdIn(testEuros, 78n), me),
@@ -235,7 +238,7 @@ test('nobody overtakes an operation that was put back while a poisonous one was 
   ]);
 });
 
-/** Loses the answer to a COMMIT of two counts, and lets the repetition begin after this was done. */
+/** Loses the answer to a COMMIT of two counts, and runs the preparation before the repetition. */
 async function repetitionAfter(preparation: () => Promise<unknown>, tally: bigint) {
   const network = await createNetwork(db);
   await engine.close();
@@ -253,7 +256,7 @@ async function repetitionAfter(preparation: () => Promise<unknown>, tally: bigin
   return settled;
 }
 
-test('a batch that had committed is answered so, even when its repetition meets a broken table', async () => {
+test('a committed batch is answered as done, even if its repetition meets a broken table', async () => {
   const outcomes = await repetitionAfter(
     () => db.query('ALTER TABLE tally RENAME TO tally_away'),
     1n,
@@ -263,7 +266,7 @@ test('a batch that had committed is answered so, even when its repetition meets 
   expect(await countOf(db, 1n)).toBe(3n);
 });
 
-test('a batch in doubt is not taken apart: it may have committed, and would be done twice', async () => {
+test('a batch in doubt is not split: it may have committed, and would be done twice', async () => {
   const outcomes = await repetitionAfter(() => failOn('lane', 1, 'XX000'), 2n);
   await failNoMore('lane');
   expect(await countOf(db, 2n)).toBe(3n);

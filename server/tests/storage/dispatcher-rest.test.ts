@@ -16,10 +16,13 @@ afterAll(() => home.drop());
 
 const nothing = () => {};
 
-/** Whoever rests looks at the clock again and again; a look at the database asks it a few times. */
+/**
+ * A resting dispatcher reads the clock again and again. A poll of the database reads it a few
+ * times.
+ */
 const looksAtClockMax = 20;
 
-/** Of two promises which can be fulfilled from outside. */
+/** A promise that can be fulfilled from outside. */
 function signal(): { readonly given: Promise<void>; readonly give: () => void } {
   let give = nothing;
   const given = new Promise<void>((resolve) => {
@@ -28,7 +31,7 @@ function signal(): { readonly given: Promise<void>; readonly give: () => void } 
   return { given, give };
 }
 
-/** A dispatcher with nothing due, in the middle of its first look, in a second that never ends. */
+/** A dispatcher with nothing due, in the middle of its first poll, in a second that never ends. */
 function inTheMiddleOfALook() {
   const asked = signal();
   const answered = signal();
@@ -59,7 +62,7 @@ function inTheMiddleOfALook() {
   return { dispatcher, asked: asked.given, answer: answered.give, rests };
 }
 
-test('whoever stops a dispatcher in the middle of a look waits for no next second', async () => {
+test('stopping a dispatcher in the middle of a poll does not wait for the next second', async () => {
   const { dispatcher, asked, answer, rests } = inTheMiddleOfALook();
   await asked;
   const closed = dispatcher.close().then(() => 'closed');
@@ -67,7 +70,7 @@ test('whoever stops a dispatcher in the middle of a look waits for no next secon
   expect(await Promise.race([closed, rests])).toBe('closed');
 });
 
-test('whoever asks it to finish in the middle of a look waits for the next look alone', async () => {
+test('finishing in the middle of a poll waits for the next poll only', async () => {
   const { dispatcher, asked, answer, rests } = inTheMiddleOfALook();
   await asked;
   const finished = dispatcher.finish();

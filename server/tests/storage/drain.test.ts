@@ -37,7 +37,7 @@ const accountOf = async (id: bigint) => {
   return row;
 };
 
-/** Each of 64 clients, half of them on the other node, spends until he is refused. */
+/** Each of 64 clients, half of them on the other node, spends until it is refused. */
 async function drain(
   spend: (engine: (typeof engines)[number], number: number) => Promise<boolean>,
 ) {
@@ -78,7 +78,7 @@ test.each(firstOf(drains))(
   },
 );
 
-test('promise 2: 64 clients reserve, capture and pay from one wallet: what is available never goes below nothing', async () => {
+test('promise 2: 64 clients reserve, capture and pay from one wallet: its available money never goes below 0', async () => {
   const [wallet, shop] = [await ledger.walletWith(1_000n), await ledger.open('merchant')];
   const spent = await drain(async (engine, number) => {
     const me = client(`${number}`);
@@ -95,12 +95,12 @@ test('promise 2: 64 clients reserve, capture and pay from one wallet: what is av
     'SELECT balance AS left, held FROM account WHERE id = $1',
     [wallet],
   );
-  // Nobody can place a hold of 9 any more.
+  // No further hold of 9 is possible.
   expect(row).toEqual({ left: expect.stringMatching(/^[0-8]$/), held: '0' });
   expect(await audit(db.database)).toMatchObject({ ok: true });
 });
 
-/** Eight sessions that all look at the balance before any of them spends it. */
+/** Eight sessions that all read the balance before any of them spends it. */
 async function checkThenAct(table: string): Promise<readonly string[]> {
   const sessions = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -128,14 +128,14 @@ async function checkThenAct(table: string): Promise<readonly string[]> {
   return settled.sort();
 }
 
-test('promise 2: the naive form, which looks first and spends later without a lock, overdraws', async () => {
+test('promise 2: the naive form, which reads first and spends later without a lock, overdraws', async () => {
   await db.query('CREATE TABLE naive_wallet (balance bigint NOT NULL)');
   await db.query('INSERT INTO naive_wallet VALUES (500)');
   expect(await checkThenAct('naive_wallet')).toEqual(Array(8).fill('paid'));
   expect(await db.query('SELECT balance FROM naive_wallet')).toEqual([{ balance: '-300' }]);
 });
 
-test('with our constraint the naive form is stopped, but by the database and not by its own check', async () => {
+test('our constraint stops the naive form, through the database and not through its own check', async () => {
   await db.query('CREATE TABLE guarded_wallet (balance bigint NOT NULL CHECK (balance >= 0))');
   await db.query('INSERT INTO guarded_wallet VALUES (500)');
   expect(await checkThenAct('guarded_wallet')).toEqual([

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFromDriver } from '../../src/storage/faults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Some errors of the driver have no code, so that its English words tell them from our own bugs. Each
-// text is provoked here: a new version of the driver that words it otherwise fails a test.
+// Some errors of the driver have no code, so that only their English words tell them from our own
+// bugs. Each text is provoked here: a new version of the driver with other words fails a test.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function connected(config: pg.ClientConfig = {}): Promise<pg.Client> {
   return client;
 }
 
-/** The address of a server that lets clients in and does with them what it is told. */
+/** The address of a server that accepts clients and treats them as it is told. */
 async function addressOf(welcome: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -35,7 +35,7 @@ async function addressOf(welcome: (socket: Socket) => void): Promise<string> {
   return `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
 }
 
-/** What a connection attempt fails with. */
+/** The error of a failed connection attempt. */
 async function failureAt(address: string, config: pg.ClientConfig = {}): Promise<unknown> {
   const client = new pg.Client({ connectionString: address, ...config });
   client.on('error', () => {});

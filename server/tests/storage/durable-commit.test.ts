@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 const commitOf = async (client: ClientBase): Promise<unknown> =>
   (await client.query("SELECT current_setting('synchronous_commit') AS value")).rows[0]?.value;
 
-/** What each kind of our connections commits with, on a database with this default. */
+/** How each kind of our connections commits on a database with this default. */
 async function commitsWith(value: string) {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
@@ -39,7 +39,7 @@ async function commitsWith(value: string) {
 }
 
 test.each(extent({ short: ['off'], long: ['off', 'local', 'remote_write', 'on'] }))(
-  'with the default %s a commit of ours is on the disk before it is acknowledged',
+  'with the default %s our commit is on disk before it is acknowledged',
   async (value) => {
     const { found, worker: _, ...commits } = await commitsWith(value);
     expect(commits).toEqual({
@@ -54,7 +54,7 @@ test.each(extent({ short: ['off'], long: ['off', 'local', 'remote_write', 'on'] 
   },
 );
 
-test('a stricter default stays, and what is done again when it is lost waits for no disk', async () => {
+test('a stricter default stays, and work that is repeated when lost does not wait for the disk', async () => {
   const { found, worker, ...commits } = await commitsWith('remote_apply');
   expect(commits).toMatchObject({ lane: { value: 'remote_apply' }, long: 'remote_apply' });
   expect(worker).toEqual({ value: 'off' });

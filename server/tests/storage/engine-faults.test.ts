@@ -51,7 +51,7 @@ const journalOf = (movementIds: readonly string[]) =>
   );
 
 test.each<CommitFault>(['cut before it', 'lose its answer'])(
-  'a connection lost at COMMIT (%s) is nothing the callers notice, and the work is done once',
+  'callers do not notice a connection lost at COMMIT (%s), and the work is done once',
   async (fault) => {
     const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
     const movement = movementOf(payer, payee, 4n);
@@ -74,7 +74,7 @@ test.each<CommitFault>(['cut before it', 'lose its answer'])(
   },
 );
 
-test('after a COMMIT that warns nobody is told before another one, and the work is done once', async () => {
+test('a COMMIT with a warning is repeated before anybody is answered, and the work is done once', async () => {
   await db.query(`CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE WARNING 'at commit'; RETURN NULL; END $$`);
   await db.query(`CREATE CONSTRAINT TRIGGER warns AFTER UPDATE ON tally
@@ -90,7 +90,7 @@ test('after a COMMIT that warns nobody is told before another one, and the work 
   expect(await countOf(db, tally)).toBe(3n);
 });
 
-test('a COMMIT that arrives while its batch is already being repeated counts, and the repetition does not', async () => {
+test('a COMMIT that arrives while its batch is being repeated counts, and the repetition does not', async () => {
   const kept = network.proxy.faultNextCommit('keep it back');
   const outcome = count();
   await kept;
@@ -121,7 +121,7 @@ test('promise 11: wherever a connection is cut, everything is done once and answ
   expect(await countOf(db, tally)).toBe(1n + done);
 });
 
-test('a lane whose session is ended by the administrator in the middle of its work goes on with another', async () => {
+test('a lane whose session an administrator ends during its work continues with another session', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const movement = movementOf(payer, payee, 10n);
   await db.database.withLongQuery(async (foreign) => {
@@ -141,7 +141,10 @@ test('a lane whose session is ended by the administrator in the middle of its wo
   expect(await journalOf([movement.id])).toMatchObject([{ times: 1 }]);
 });
 
-/** Lets every write of one tally take longer than a lane waits; returns how to make it quick again. */
+/**
+ * Makes every write of one tally take longer than a lane waits. Returns how to make it quick
+ * again.
+ */
 async function slowDown(id: bigint): Promise<() => Promise<unknown>> {
   const functionOf = (statement: string) =>
     `CREATE OR REPLACE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS
@@ -153,7 +156,7 @@ async function slowDown(id: bigint): Promise<() => Promise<unknown>> {
 }
 
 test.each(extent({ short: ['first'], long: ['first', 'last'] }))(
-  'an operation that always takes too long and comes %s does not take its batch with it',
+  'an operation that always takes too long and comes %s does not fail its batch',
   async (place) => {
     const id = (n: number) => tally * 1_000n + BigInt(n);
     const quicken = await slowDown(id(0));
@@ -184,7 +187,7 @@ test.each(extent({ short: ['first'], long: ['first', 'last'] }))(
   },
 );
 
-test('those who do not need a row that somebody holds for long do not wait for it', async () => {
+test('operations that do not need a row that is held for long do not wait for it', async () => {
   const held = tally;
   const ids = Array.from({ length: 8 }, (_, n) => tally * 1_000n + BigInt(n));
   await engine.close();

@@ -5,7 +5,7 @@ import { extent } from '../support/extent.ts';
 import { anyOperations, beginning, namesOf, type Send } from '../support/random-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// The engine takes whatever waits as one transaction. Nobody must be able to tell: the answers and
+// The engine runs all waiting operations as one transaction. Nobody must notice: the answers and
 // the rows are those of the same operations sent one by one, each after the answer to the last.
 
 let together: TestDatabase;
@@ -18,7 +18,10 @@ afterAll(async () => {
   await Promise.all([together.drop(), apart.drop()]);
 });
 
-/** A fault in words that do not depend on who noticed it: the identity map or the database. */
+/**
+ * A fault in words that do not depend on where it was noticed: in the identity map or the
+ * database.
+ */
 function faultOf(fault: unknown): string {
   const { code, message } = fault as { code?: string; message: string };
   const isDuplicate = code === '23505' || message.endsWith('exists already');
@@ -28,7 +31,7 @@ function faultOf(fault: unknown): string {
 /** Every row of one run. */
 async function rowsOf(db: TestDatabase, run: number): Promise<unknown> {
   const range = [BigInt(run * 100) << 8n, BigInt((run + 1) * 100) << 8n];
-  // A place is given to each row that is written, rolled back or not.
+  // Each row that is written takes a place, rolled back or not.
   const rows = async (table: string, account: string, order: string) => {
     const found = await db.query<{ place?: string }>(
       `SELECT * FROM ${table} WHERE ${account} >= $1 AND ${account} < $2 ORDER BY ${order}`,
@@ -68,12 +71,12 @@ async function oneByOne(db: TestDatabase, { number, sends }: Pick<Run, 'number' 
   return outcomes;
 }
 
-test('operations that are decided together get the answers and leave the rows as if each had run alone', async () => {
+test('operations decided together get the same answers and leave the same rows as one by one', async () => {
   let runs = 0;
   const compare = async (drawn: readonly Send[], isBegun: boolean, batchWeightMax: number) => {
     runs += 1;
     const number = runs;
-    // The accounts are there before everything else, or they are opened in the same batch.
+    // The accounts exist beforehand, or they are opened in the same batch.
     if (isBegun) {
       for (const db of [together, apart]) await oneByOne(db, { number, sends: beginning });
     }

@@ -57,7 +57,7 @@ const balanceOf = async (id: bigint) => {
   return account.value.balance;
 };
 
-test('everything that waits at one moment is one batch', async () => {
+test('everything that waits at one moment forms one batch', async () => {
   const [payer, payee] = [await open('wallet', 1_000n), await open('wallet')];
   engine.seen.batches.length = 0;
   await Promise.all(Array.from({ length: 50 }, () => pay(payer, payee, 1n)));
@@ -79,7 +79,7 @@ test('the fifth payment from one wallet sees the four before it', async () => {
   expect(await balanceOf(payer)).toBe(0n);
 });
 
-test('a refusal leaves nothing behind, not even of its first legs', async () => {
+test('a refusal leaves no change behind, not even of its first legs', async () => {
   const [payer, payee] = [await open('wallet', 100n), await open('wallet')];
   const legs = [60n, 60n].map((amount) => ({
     kind: 'test',
@@ -92,7 +92,7 @@ test('a refusal leaves nothing behind, not even of its first legs', async () => 
   expect(await balanceOf(payer)).toBe(100n);
 });
 
-test('a refusal that keeps its changes keeps them', async () => {
+test('a refusal that is marked to keep its changes keeps them', async () => {
   const counted: Operation<bigint, never, 'forbidden'> = {
     name: 'count a wrong try',
     load: (id) => [[ask(accounts, id)]],
@@ -127,7 +127,7 @@ test('a decision that throws fails alone and leaves nothing behind', async () =>
   expect(await balanceOf(payer)).toBe(80n);
 });
 
-test('an operation that changes a column which is not mutable fails alone, and nothing is lost unseen', async () => {
+test('an operation that changes an immutable column fails alone, and no change is lost silently', async () => {
   const [payer, payee] = [await open('wallet', 100n), await open('wallet')];
   const forgetful: Operation<null, null, never> = {
     name: 'forgetful',
@@ -149,7 +149,7 @@ test('an operation that changes a column which is not mutable fails alone, and n
   expect(await balanceOf(payer)).toBe(90n);
 });
 
-test('rounds that throw fail alone', async () => {
+test('an operation whose rounds throw fails alone', async () => {
   const broken: Operation<null, never, never> = {
     name: 'broken',
     *load() {
@@ -169,7 +169,7 @@ test('rounds that throw fail alone', async () => {
   expect(fine.status).toBe('fulfilled');
 });
 
-test('promise 17: what the database refuses fails alone and raises an alarm, wherever it stands in the batch', async () => {
+test('promise 17: an operation that the database refuses fails alone and raises an alarm, wherever it is in the batch', async () => {
   const poison: Operation<bigint, null, never> = {
     name: 'poison',
     load: () => [],
@@ -191,11 +191,11 @@ test('promise 17: what the database refuses fails alone and raises an alarm, whe
     expect(outcomes[position]).toBe('failed');
   }
   expect(await balanceOf(payee)).toBe(30n);
-  // Our own rules let it through and only a constraint stopped it: that raises an alarm, once each.
+  // Our own rules let it through and only a constraint stopped it. That raises one alarm each time.
   expect(engine.seen.violations).toEqual(Array(3).fill('account_kind_check'));
 });
 
-test('an operation that needs rows named by its predecessor in the batch is taken up by the next', async () => {
+test('an operation that needs rows named by its predecessor in the batch runs in the next one', async () => {
   const [payer, payee, holdId] = [await open('wallet', 50n), await open('wallet'), randomUUID()];
   const bystander = await open('wallet');
   const reserve: Operation<null, null, string> = {
@@ -242,7 +242,7 @@ test('a later round may not ask for a table of a lower rank', async () => {
   await expect(engine.execute(backwards, null, me)).rejects.toThrow('a later round asked for rank');
 });
 
-test('beyond its bound the queue refuses with Retry-After, and what it took is done', async () => {
+test('a full queue refuses with Retry-After, and accepted work is done', async () => {
   const small = createTestEngine(db.database.connect, { queueWeightMax: 20 });
   const [payer, payee] = [await open('wallet', 100n), await open('wallet')];
   const outcomes = await Promise.allSettled(
@@ -257,7 +257,7 @@ test('beyond its bound the queue refuses with Retry-After, and what it took is d
   await small.close();
 });
 
-longTest('a client that floods does not starve another', async () => {
+longTest('a client that floods the engine does not starve another', async () => {
   const slow = createTestEngine(db.database.connect, { batchWeightMax: 16, queueWeightMax: 4_000 });
   const [payer, payee] = [await open('wallet', 10_000n), await open('wallet')];
   let flooded = 0;
@@ -271,7 +271,7 @@ longTest('a client that floods does not starve another', async () => {
   await slow.close();
 });
 
-test('closing finishes what was taken and takes nothing more', async () => {
+test('closing finishes accepted work and accepts nothing more', async () => {
   const closing = createTestEngine(db.database.connect);
   const [payer, payee] = [await open('wallet', 100n), await open('wallet')];
   const accepted = Array.from({ length: 20 }, () =>

@@ -13,12 +13,12 @@ import { Twins } from '../support/same-histories/twins.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 // Business 2, Daily figures: random histories of orders, payments and refunds over several days. At
-// every moment the figures are what the rows count, whatever housekeeping has added up by then.
+// every moment the figures equal the count of the rows, whatever housekeeping has added up by then.
 
 const numRuns = casesOf('FLORIN_FIGURES', { short: 1, long: 30 });
 const halfDay = 43_200;
 
-/** What happens at one moment, how much time passed, and whether housekeeping comes by. */
+/** The events of one moment, the time that passes, and whether housekeeping runs. */
 const moments = fc.array(
   fc.record({
     steps: fc.array(step, { minLength: 1, maxLength: 4 }),
@@ -51,7 +51,7 @@ const fold = async (db: TestDatabase): Promise<void> => {
   while (await foldFigures(db.database));
 };
 
-/** What the migration does to an installation that has all these rows already. */
+/** Runs the migration as on an installation that already has all these rows. */
 async function fillAgain(db: TestDatabase): Promise<void> {
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('0042'));
   const filling = migration?.sql.slice(migration.sql.indexOf('WITH settled AS')) ?? '';
@@ -60,7 +60,7 @@ async function fillAgain(db: TestDatabase): Promise<void> {
 }
 
 test(
-  'business 2: figures are what the rows count, at every moment and after an upgrade',
+  'business 2: figures equal the count of the rows, at every moment and after an upgrade',
   { timeout: numRuns * 60_000 },
   () =>
     fc.assert(

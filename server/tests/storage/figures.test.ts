@@ -17,7 +17,7 @@ import type { CommitFault } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decision 0151: each change is counted once, whatever becomes of connections, batches and folds.
+// Decision 0151: each change is counted once, whatever happens to connections, batches and folds.
 
 let db: TestDatabase;
 let network: Network;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** Whose orders they are: each new one looks at its project. */
+/** The project of the orders, which each new order reads. */
 const addShop: Operation<null, null, never> = {
   name: 'add shop',
   load: () => [],
@@ -78,7 +78,7 @@ async function numberOf(whose: string | null = projectId): Promise<number> {
 const rowsIn = async (table: string): Promise<number> =>
   Number((await db.query(`SELECT count(*) FROM ${table}`))[0]?.['count']);
 
-test('what is created at once adds one row to the tallies', async () => {
+test('orders of one batch add one row to the tallies', async () => {
   await order();
   await db.query('TRUNCATE checkout_order, figure_tally');
   await Promise.all(Array.from({ length: 20 }, order));
@@ -139,7 +139,7 @@ const unwritable: Operation<string, null, never> = {
   },
 };
 
-test('those beside an operation that cannot be written are counted once', async () => {
+test('operations beside an unwritable one are counted once', async () => {
   const broken = engine.execute(unwritable, uuidOf('figures', 'broken'), me);
   const outcomes = await Promise.allSettled([order(), broken, order(), order()]);
   expect(outcomes.map(({ status }) => status)).toEqual([
@@ -159,7 +159,7 @@ const manyTallies = (count: number, amount = '1') =>
     [projectId, amount, count],
   );
 
-test('every read is whole while two nodes add up the same tallies', async () => {
+test('every read is complete while two nodes fold the same tallies', async () => {
   const count = 9_000;
   await manyTallies(count);
   let isFolding = true;
@@ -172,7 +172,7 @@ test('every read is whole while two nodes add up the same tallies', async () => 
   read.push(await numberOf(), await numberOf(null));
   expect([...new Set(read)]).toEqual([count]);
   expect(await rowsIn('figure_tally')).toBe(0);
-  // Three days, for the project and for all.
+  // Three days, for the project and for all projects.
   expect(await rowsIn('figure_total')).toBe(6);
 });
 
@@ -181,7 +181,7 @@ test('a fold that fails loses nothing and counts nothing twice', async () => {
   await failing({ table: 'figure_total', times: 1, code: '53100' }, async () => {
     await expect(fold()).rejects.toThrow('The disk of the database is full');
     expect([await rowsIn('figure_tally'), await numberOf()]).toEqual([30, 30]);
-    // PostgreSQL tells the fault before it lets the rows go: a fold at that moment passes them over.
+    // PostgreSQL reports the fault before it releases the rows: a fold at that moment skips them.
     await until('the rows are folded', async () => {
       await fold();
       return (await rowsIn('figure_tally')) === 0;
@@ -192,7 +192,7 @@ test('a fold that fails loses nothing and counts nothing twice', async () => {
   ]);
 });
 
-test('a day may bring more than the largest bigint', async () => {
+test('the amount of a day may exceed the largest bigint', async () => {
   const most = '9223372036854775807';
   await manyTallies(6, most);
   await fold();

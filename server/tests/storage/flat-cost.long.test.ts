@@ -17,7 +17,7 @@ beforeAll(async () => {
   const engine = createTestEngine(db.database.connect);
   const ledger = ledgerOn(engine);
   [clearing, wallet] = [await ledger.open('clearing'), await ledger.open('wallet')];
-  // Neighbours, so that there is something to pass by.
+  // Other rows, so that there is something to skip.
   for (let number = 0; number < 50; number += 1) await ledger.open('wallet');
   await engine.close();
   lane = await db.database.connect('write lane');
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Brings the wallet to so many postings, as that many payments of one cent would have. */
+/** Brings the wallet to this many postings, as that many payments of one cent would. */
 async function growTo(count: number): Promise<void> {
   await db.query(
     `INSERT INTO posting (movement_id, leg, kind, debit_account, credit_account, amount,
@@ -55,7 +55,7 @@ const nodesOf = (plan: Plan): readonly string[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** Runs the very statement of the engine in a session of a lane, and tells what it touched. */
+/** Runs the engine's own statement in a session of a lane, and returns what it touched. */
 async function costOf({ text, values }: Statement) {
   await lane.query('BEGIN');
   const { rows } = await lane.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(

@@ -4,7 +4,7 @@ import { pruneOauth } from '../../src/identity/oauth/prune-oauth.store.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Decision 0072: deleting what is past costs the same however much is kept.
+// Decision 0072: deleting expired rows costs the same however many rows are kept.
 
 const now = unixSeconds(1_800_000_000);
 const grants = 2_000;
@@ -18,7 +18,7 @@ afterAll(() => db.drop());
 
 type Work<Result> = (session: ClientBase) => Promise<Result>;
 
-/** Grants that nobody used again; all but the oldest have an access token that still lives. */
+/** Grants that nobody used again. All but the oldest have an access token that is still valid. */
 async function fill(session: ClientBase): Promise<void> {
   await session.query(
     `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
@@ -39,7 +39,7 @@ async function fill(session: ClientBase): Promise<void> {
   );
 }
 
-/** How often each table was read from end to end, by foreign keys too. */
+/** How often each table was read completely, by foreign keys too. */
 async function wholeReads(session: ClientBase): Promise<readonly object[]> {
   await session.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await session.query<{ table: string; reads: string }>(
@@ -52,11 +52,11 @@ async function wholeReads(session: ClientBase): Promise<readonly object[]> {
 const countIn = async (table: string): Promise<number | undefined> =>
   (await db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count;
 
-test('a step of pruning is small and reads no table from end to end', async () => {
+test('a step of pruning is small and reads no table completely', async () => {
   await db.database.withLookup(async (session) => {
     const here = { ...db.database, withLongQuery: <Result>(work: Work<Result>) => work(session) };
     await fill(session);
-    // As with a million rows: a table is read from end to end only where no index serves.
+    // As with a million rows: a table is read completely only if no index serves.
     await session.query('SET enable_seqscan = off');
     const before = await wholeReads(session);
     expect(await pruneOauth(here, now)).toBe(true);

@@ -18,7 +18,7 @@ import { countingBlocks } from '../support/watched-database.ts';
 // the filters finds it (decision 0155).
 
 const [few, many] = [1_000, 30_000];
-/** A tree that is one level higher is read a few times more, and a moment is halved more often. */
+/** A tree one level higher takes a few more reads, and a moment takes more halvings. */
 const slackBlocks = 250;
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ afterAll(() => db.drop());
 const project = '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11';
 const [payer, seller, account] = [77, 78, 259n];
 
-/** Most are confirmed and of others; every tenth is of one payer and seller, or canceled. */
+/** Most rows are confirmed and of others. Every tenth is of one payer and seller, or canceled. */
 const fillings = [
   `INSERT INTO wallet_transaction (id, project_id, project_number, client_id, is_test, status, type,
      wallet_id, reserve_seconds, auto_confirm, use_allowance, suggest_allowance, password_request,
@@ -70,7 +70,7 @@ const fillings = [
   `INSERT INTO staff_member (id, email, name, locale, state, recovery, passkeys, created_at)
    SELECT md5('staff ' || n)::uuid, n || '@staff.example', 'Ona', 'en', 'invited', '[]', '[]', n
    FROM generate_series($2::bigint, $3::bigint) AS n WHERE $1::uuid IS NOT NULL`,
-  // The project's are the oldest of all.
+  // The roles of the project are the oldest of all.
   `INSERT INTO staff_role (id, staff_id, project_id, role, created_at)
    SELECT n, md5('staff ' || n)::uuid, CASE WHEN n <= 20 THEN $1 ELSE gen_random_uuid() END, 'owner', n
    FROM generate_series($2::bigint, $3::bigint) AS n`,
@@ -80,7 +80,7 @@ const fillings = [
   `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
    SELECT n, 'Ona', 'lt', true, n, n FROM generate_series($2::bigint, $3::bigint) AS n
    WHERE $1::uuid IS NOT NULL`,
-  // So are the client's.
+  // The deliveries of the client are the oldest, too.
   `INSERT INTO delivery (id, callback_id, position, client_id, is_test, dialect, object, sequence,
      is_resend, url, host, state, attempt_count, attempts, claimed_until, created_at)
    SELECT gen_random_uuid(), gen_random_uuid(), n, CASE WHEN n <= 20 THEN 'shop' ELSE 'c' || n % 9 END,
@@ -152,19 +152,19 @@ const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[]
   ],
   ['rejected transfers', (filters) => operatorTransferList(filters, now), { status: 'rejected' }],
   ['failed transfers', (filters) => operatorTransferList(filters, now), { status: 'failed' }],
-  // The oldest of all.
+  // These payouts are the oldest of all.
   ['payouts', () => ownPayoutList(now), { project_id: project, payer_wallet: 1 }],
   ['staff', () => staffList, {}],
   ['staff of a project', () => staffList, { project_id: project }],
   ['deliveries of a client', () => deliveryList, { client_id: 'shop' }],
   ['failed ones of a client', () => deliveryList, { client_id: 'shop', state: 'failed' }],
-  // The oldest of all, and the only one.
+  // This wallet is the oldest of all, and the only one found.
   ['the wallet of a user', () => walletList, { user: 5 }],
   ['postings', postingList, {}],
   ['postings of an account', postingList, { account_id: String(account) }],
 ];
 
-/** The newest page, the page after a cursor and a page of a time, each by its blocks. */
+/** The blocks read for the newest page, for the page after a cursor and for a page of a period. */
 async function costs(count: number): Promise<Record<string, readonly number[]>> {
   const found: Record<string, readonly number[]> = {};
   for (const [name, listOf, filters] of lists) {
@@ -188,7 +188,7 @@ async function costs(count: number): Promise<Record<string, readonly number[]>> 
   return found;
 }
 
-test('pages of every list and filter', async () => {
+test('pages of every list and filter cost the same behind many more rows', async () => {
   await fill(1, few);
   const before = await costs(few);
   await fill(few + 1, many);

@@ -24,7 +24,7 @@ const idOf = (kind: string): string => `md5('${kind}' || n)::uuid`;
 async function growTo(count: number): Promise<void> {
   const numbers = `FROM generate_series((SELECT count(*) + 1 FROM checkout_order), $2::bigint) AS n`;
   const [order, link, payment] = ['order', 'link', 'payment'].map(idOf);
-  // The last table first: the number of orders says where to go on.
+  // Orders come last, because their number says where to go on.
   const texts = [
     `INSERT INTO payment SELECT ${payment}, ${order}, ${link}, $1::uuid, 'Order', 'settled', 'mock',
        'mock', 1, 'EUR', 'Order', NULL, 0, 0, 0, '[]', '[]', 0, 0 ${numbers}`,
@@ -53,7 +53,7 @@ const nodesOf = (plan: Plan): readonly string[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** Runs the very statement of the engine in a session of a lane, and tells what it touched. */
+/** Runs the engine's own statement in a session of a lane, and returns what it touched. */
 async function costOf({ text, values }: Statement) {
   await lane.query('BEGIN');
   const { rows } = await lane.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
@@ -69,7 +69,7 @@ async function costOf({ text, values }: Statement) {
   };
 }
 
-/** What it takes to read and to lock the row of the first of so many. */
+/** The cost of reading and of locking the first row of each table. */
 async function costs() {
   const keyOf = async (kind: string) => {
     const [row] = await db.query(`SELECT ${idOf(kind)} AS id FROM (SELECT 1 AS n) AS first`, []);
@@ -86,7 +86,7 @@ async function costs() {
   ];
 }
 
-test('an order, its link and its payment are found by one index, among a thousand and among a hundred thousand', async () => {
+test('an order, its link and its payment are found by one index, among 1,000 and among 100,000', async () => {
   await growTo(1_000);
   const few = await costs();
   await growTo(100_000);

@@ -5,11 +5,11 @@ import { userList } from '../../src/operator/lists.store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks } from '../support/watched-database.ts';
 
-// Business 2: a page of those in a rare state costs the same however many are in it, and behind any
-// cursor. An index has them alone; a page begins in it where the cursor is, and sorts nothing.
+// Business 2: a page of rows in a rare state costs the same however many rows there are, and behind
+// any cursor. An index has these rows alone. A page begins in it at the cursor, and sorts nothing.
 
 const count = 20_000;
-/** A page of three rows, each on a block of its own, and the ways down the tree. */
+/** A page of three rows, each on its own block, and the ways down the tree. */
 const blocksMax = 15;
 
 let db: TestDatabase;
@@ -39,7 +39,7 @@ test.each([
   ['closed users',       userList,     'closed',    'person'  ],
   ['pending deliveries', deliveryList, 'pending',   'delivery'],
   ['failed deliveries',  deliveryList, 'failed',    'delivery'],
-] as const)('%s: a page of them reads a few blocks, wherever it is', async (_, list, state, table) => {
+] as const)('%s: any page of them reads a few blocks', async (_, list, state, table) => {
   const [ends] = await db.query<{ middle: string; oldest: string }>(
     `SELECT (min(place) + max(place)) / 2 AS middle, min(place) + 8 AS oldest FROM ${table}`,
   );

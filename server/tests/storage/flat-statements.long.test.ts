@@ -12,12 +12,12 @@ import { ledgerOn, testEuros } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks, watchedDatabase } from '../support/watched-database.ts';
 
-// Decision 0157: a page costs the same behind a thousand postings and behind very many, and a whole
+// Decision 0157: a page costs the same behind a thousand postings and behind very many. A whole
 // statement is made piece by piece, each when the one before was read.
 
 const few = 2_000;
 const many = 1_000_000;
-/** Halving takes nine steps more, for both ends; each reads a tree that is a level higher. */
+/** Halving takes nine more steps for each end, and each step reads a tree one level higher. */
 const slackBlocks = 300;
 
 let db: TestDatabase;
@@ -67,7 +67,10 @@ async function costAt(): Promise<number> {
   return blocks();
 }
 
-/** Reads a whole statement: how many pieces it had, how long the longest was, and its lines. */
+/**
+ * Reads a whole statement. Returns the queries made by each piece, the longest piece and the
+ * lines.
+ */
 async function streamed(format: 'csv' | 'camt053') {
   let queries = 0;
   const database = watchedDatabase(db.database, async () => {
@@ -87,7 +90,7 @@ async function streamed(format: 'csv' | 'camt053') {
   return { asked, longest, lines, last };
 }
 
-test('a page of long ago, and whole statements of any length', async () => {
+test('an old page costs the same, and whole statements of any length come in pieces', async () => {
   await growTo(few);
   const before = await costAt();
   const short = await streamed('csv');
@@ -103,7 +106,7 @@ test('a page of long ago, and whole statements of any length', async () => {
   const camt = await streamed('camt053');
   expect(camt.lines).toBe(many + 3);
   expect(camt.last).toBe('</Stmt></BkToCstmrStmt></Document>\n');
-  // A reader that stops reading stops the work: what follows has not been asked for.
+  // A reader that stops reading stops the work: later pieces are not queried yet.
   const steps = many / 1_000;
   for (const { asked } of [csv, camt]) {
     const first = asked[0] ?? 0;

@@ -10,7 +10,7 @@ import type { TransferFilter, Window } from '../../src/transfer/lists/transfer-l
 import { testEuros } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Lists of flat cost. What the very statement of a page and its total touches.
+// Lists of flat cost: what the statement of a page and its total touches.
 
 let db: TestDatabase;
 let lane: pg.Client;
@@ -29,8 +29,8 @@ const days = 30;
 const daySeconds = 86_400;
 
 /**
- * Done transfers from the payer to the beneficiary up to this number, over a month, with their totals
- * added up; and for each of them one of somebody else.
+ * Done transfers from the payer to the beneficiary up to this number, over a month, with their
+ * totals added up. For each of them there is one of somebody else.
  */
 async function growTo(count: number): Promise<void> {
   const rest = `(id, project_id, client_id, is_test, currency, payer_wallet, beneficiary, extras, auto_process,
@@ -130,7 +130,7 @@ async function costs() {
   return found;
 }
 
-test('a page of a list and its total cost the same among a hundred thousand transfers as among a thousand', async () => {
+test('a page of a list and its total cost the same among 100,000 transfers as among 1,000', async () => {
   await growTo(1_000);
   const few = await costs();
   await growTo(100_000);

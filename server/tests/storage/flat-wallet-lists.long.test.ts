@@ -68,7 +68,7 @@ describe('statements', () => {
     };
   }
 
-  test('the newest page, and a page of a time long ago', async () => {
+  test('the newest page and a page of an old period cost the same behind many more', async () => {
     await growTo(few);
     const before = await costAt(few);
     await growTo(many);
@@ -120,7 +120,7 @@ describe('payments', () => {
     };
   }
 
-  test('the newest page of a project, and of one of its payers', async () => {
+  test('the newest page of a project and of one of its payers cost the same behind many more', async () => {
     await growTo(few);
     const before = await costAt(few);
     await growTo(many);

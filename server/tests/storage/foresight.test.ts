@@ -9,7 +9,7 @@ import { accept } from '../../src/kernel/decision.ts';
 import { client, createTestEngine } from '../support/engines.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Decision 0071-foresight: what a row named when it was last seen is asked for together with it.
+// Decision 0071-foresight: the rows that a row named when it was last seen are requested with it.
 
 /** A road leads to a sign, a sign points to a jar, a jar holds coins. */
 type Row = { readonly id: bigint; readonly value: bigint };
@@ -30,7 +30,7 @@ const valueIn = (rows: LoadedRows, table: Table<Row>, id: bigint): bigint =>
 const jarAt = (rows: LoadedRows, road: bigint): bigint =>
   valueIn(rows, signs, valueIn(rows, roads, road));
 
-/** A coin into the jar at the end of a road. */
+/** Puts a coin into the jar at the end of a road. */
 const pay: Operation<bigint, Row> = {
   name: 'pay',
   *load(road, rows) {
@@ -80,7 +80,7 @@ afterAll(() => db.drop());
 
 const source = client('somebody');
 
-/** A node whose journeys to the database are counted. */
+/** A node that counts its round trips to the database. */
 function node() {
   let journeys = 0;
   const connect: Connect = async (purpose) => {
@@ -95,7 +95,7 @@ function node() {
     return connection;
   };
   const engine = createTestEngine(connect);
-  /** How often it went to the database to do something, and what came of it. */
+  /** The number of round trips to the database, and the result. */
   const counted = async <Result>(work: () => Promise<Result>): Promise<[number, Result]> => {
     const before = journeys;
     const result = await work();
@@ -115,7 +115,7 @@ const coins = async (): Promise<readonly string[]> =>
 
 const paid = (journeys: number, id: bigint, value: bigint) => [journeys, accept({ id, value })];
 
-test('what was seen once comes in one journey, and what has changed is noticed', async () => {
+test('rows that were seen once come in one round trip, and changes are noticed', async () => {
   const [here, elsewhere] = [node(), node()];
   // The road, the sign, the jar, commit.
   expect(await here.pay(1n)).toEqual(paid(4, 100n, 1n));
@@ -123,46 +123,46 @@ test('what was seen once comes in one journey, and what has changed is noticed',
   expect(await here.pay(1n)).toEqual(paid(2, 100n, 2n));
 
   await elsewhere.turn(signs, 10n, 200n);
-  // The wrong jar was locked, and the right one may not be locked after it: once more, by the sign
-  // as it is now.
+  // The wrong jar was locked, and the right one may not be locked after it: one more attempt, by
+  // the sign as it is now.
   expect(await here.pay(1n)).toEqual(paid(3, 200n, 51n));
   expect(await here.pay(1n)).toEqual(paid(2, 200n, 52n));
 
-  // What a node changed itself it knows.
+  // A node knows its own changes.
   await here.turn(signs, 10n, 100n);
   expect(await here.pay(1n)).toEqual(paid(2, 100n, 3n));
   expect(await coins()).toEqual(['3', '52', '70']);
   await Promise.all([here.close(), elsewhere.close()]);
 });
 
-test('whoever is led astray twice goes without memory', async () => {
+test('an operation that its memory misled twice goes on without memory', async () => {
   const [here, elsewhere] = [node(), node()];
   await here.turn(roads, 2n, 20n);
   await here.pay(1n);
   await here.pay(2n);
   await elsewhere.turn(roads, 1n, 20n);
   await elsewhere.turn(signs, 20n, 300n);
-  // To the sign and the jar of before; then by the new road to the sign as it was; then step by step.
+  // To the former sign and jar; then by the new road to the sign as it was; then step by step.
   expect(await here.pay(1n)).toEqual(paid(1 + 1 + 3 + 1, 300n, 71n));
   expect(await here.pay(1n)).toEqual(paid(2, 300n, 72n));
   expect(await coins()).toEqual(['1', '51', '72']);
   await Promise.all([here.close(), elsewhere.close()]);
 });
 
-test('so it is with what is read; there a changed row costs two journeys more', async () => {
+test('queries do the same; a changed row costs them two more round trips', async () => {
   const [here, elsewhere] = [node(), node()];
   // The road, the sign, the jar, and the end of the snapshot, for which nobody waits.
   expect(await here.look(1n)).toEqual([4, accept(0n)]);
-  // The snapshot begins and ends with what is foreseen.
+  // The snapshot begins and ends with the foreseen rows.
   expect(await here.look(1n)).toEqual([1, accept(0n)]);
   await elsewhere.turn(signs, 10n, 200n);
-  // That snapshot is gone when the sign turns out to be another: a new one, and its end.
+  // That snapshot is gone when the sign proves to be different: a new one, and its end.
   expect(await here.look(1n)).toEqual([3, accept(50n)]);
   expect(await here.look(1n)).toEqual([1, accept(50n)]);
   await Promise.all([here.close(), elsewhere.close()]);
 });
 
-test('two nodes that pay while roads are turned lose no coin and put none twice', async () => {
+test('two nodes that pay while roads are turned lose no coin and add none twice', async () => {
   const nodes = [node(), node()] as const;
   const ids = Array.from({ length: 100 }, (_, index) => BigInt(index + 1));
   const states = new Set<string>();
@@ -175,7 +175,7 @@ test('two nodes that pay while roads are turned lose no coin and put none twice'
     }
     await Promise.all(turns);
   }
-  // Each payment found the coins of all before it in its jar.
+  // Each payment found the coins of all payments before it in its jar.
   expect(states.size).toBe(5 * nodes.length * ids.length);
   const [first, second, third] = (await coins()).map(Number);
   expect([(first ?? 0) + (second ?? 0), third]).toEqual([states.size + 50, 70]);

@@ -6,8 +6,8 @@ import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until, withinMs } from '../support/until.ts';
 
-// Promise 11. Half-open: the other side is gone and no packet says so. Nothing but a time limit helps, so these
-// tests wait for the real ones, all at the same time.
+// Promise 11. Half-open: the other side is gone and no packet says so. Only a time limit helps, so
+// these tests wait for the real ones, all at the same time.
 const msMax = 12_000;
 
 let db: TestDatabase;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** An engine behind a network of its own, whose lanes are connected. */
+/** An engine behind its own network, with connected lanes. */
 async function connectedEngine(tally: bigint) {
   const { proxy, database } = await createNetwork(db);
   const engine = createTestEngine(database.connect);
@@ -47,7 +47,7 @@ async function frozenInTheMiddle(tally: bigint) {
   return { proxy, engine, ...outcome };
 }
 
-test('a connection that was frozen in the middle of a batch and thaws goes on as if nothing was', async () => {
+test('a connection that freezes in the middle of a batch continues normally once it thaws', async () => {
   const { proxy, engine, counted } = await frozenInTheMiddle(1n);
   proxy.thaw();
   expect(await counted).toEqual({ ok: true, value: 2n });
@@ -56,7 +56,7 @@ test('a connection that was frozen in the middle of a batch and thaws goes on as
   await engine.close();
 });
 
-test('a connection that was frozen in the middle of a batch and is cut is replaced', async () => {
+test('a connection that freezes in the middle of a batch and is cut is replaced', async () => {
   const { proxy, engine, counted } = await frozenInTheMiddle(2n);
   proxy.cut();
   expect(await counted).toEqual({ ok: true, value: 2n });
@@ -65,7 +65,7 @@ test('a connection that was frozen in the middle of a batch and is cut is replac
   await engine.close();
 });
 
-test.concurrent('a lane whose connection stays frozen in the middle of a batch gives it up while its callers still have patience', async () => {
+test.concurrent('a lane whose connection stays frozen during a batch gives it up before its callers lose patience', async () => {
   const { proxy, engine, counted } = await frozenInTheMiddle(3n);
   expect(await withinMs(msMax, counted)).toEqual({ ok: true, value: 2n });
   expect(await countOf(db, 3n)).toBe(2n);
@@ -74,7 +74,7 @@ test.concurrent('a lane whose connection stays frozen in the middle of a batch g
   await engine.close();
 });
 
-test.concurrent('a lane whose connection froze while it was idle gives it up, for writes and for reads', async () => {
+test.concurrent('a lane whose connection froze while idle gives it up, for writes and for reads', async () => {
   const { proxy, engine, count } = await connectedEngine(4n);
   proxy.freeze();
   const outcomes = Promise.all([count(), engine.read(readAccount, wallet)]);
@@ -86,7 +86,7 @@ test.concurrent('a lane whose connection froze while it was idle gives it up, fo
   await engine.close();
 });
 
-test.concurrent('an engine whose connections are frozen can be closed', async () => {
+test.concurrent('an engine with frozen connections can be closed', async () => {
   const { proxy, engine } = await connectedEngine(5n);
   proxy.freeze();
   const closed = engine.close().then(() => 'closed');
@@ -94,7 +94,7 @@ test.concurrent('an engine whose connections are frozen can be closed', async ()
   proxy.close();
 });
 
-test.concurrent('a list over a frozen connection ends, and says that the database cannot be reached', async () => {
+test.concurrent('a check over a frozen connection ends and reports the database as unreachable', async () => {
   const { proxy, database, engine } = await connectedEngine(6n);
   expect(await database.isReachable()).toBe(true);
   proxy.freeze();
@@ -103,7 +103,7 @@ test.concurrent('a list over a frozen connection ends, and says that the databas
   await engine.close();
 });
 
-test.concurrent('many who ask at once whether a frozen database is there wait for one answer', async () => {
+test.concurrent('many concurrent checks of a frozen database wait for one answer', async () => {
   const { proxy, database, engine } = await connectedEngine(7n);
   expect(await database.isReachable()).toBe(true);
   proxy.freeze();

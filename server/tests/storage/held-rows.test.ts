@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 type TestEngine = ReturnType<typeof createTestEngine>;
 
 let db: TestDatabase;
-/** One lane: whatever waits in it keeps everybody waiting. */
+/** One lane: anything that waits in it holds up all others. */
 let engine: TestEngine;
 let next = 0n;
 const me = client('me');
@@ -43,7 +43,7 @@ async function aTally(): Promise<bigint> {
   return next;
 }
 
-/** Somebody who locks a row and does not let it go until told to. */
+/** A session that locks a row and keeps it until it is told to let go. */
 async function holder(statement: string, values: readonly unknown[]): Promise<Client> {
   const other = await db.database.connect('holder');
   await other.query('SET idle_in_transaction_session_timeout = 0');
@@ -55,7 +55,7 @@ async function holder(statement: string, values: readonly unknown[]): Promise<Cl
 
 const holderOf = (tally: bigint) => holder('SELECT FROM tally WHERE id = $1 FOR UPDATE', [tally]);
 
-/** Whether it has its answer by now. */
+/** Whether the outcome is there by now. */
 function isAnswered(outcome: Promise<unknown>): () => boolean {
   let answered = false;
   const note = () => {
@@ -78,7 +78,7 @@ test('promise 20: only an operation that needs a held row waits, and it is serve
   expect(await outcome).toEqual({ ok: true, value: 2n });
 });
 
-test('a held row is waited for once, however many need it', async () => {
+test('a held row is waited for once, however many operations need it', async () => {
   const [held, free] = [await aTally(), await aTally()];
   const other = await holderOf(held);
   const outcomes = [];
@@ -92,7 +92,7 @@ test('a held row is waited for once, however many need it', async () => {
   expect(await countOf(db, held)).toBe(29n);
 });
 
-test('those who wait for one row are served in the order of their coming', async () => {
+test('operations that wait for one row are served in the order of their arrival', async () => {
   const [held, free] = [await aTally(), await aTally()];
   const other = await holderOf(held);
   const outcomes = [];
@@ -108,7 +108,7 @@ test('those who wait for one row are served in the order of their coming', async
 
 const rounds = extent({ short: 2, long: 10 });
 
-test('who comes in the moment in which a row is let go overtakes nobody', async () => {
+test('an operation that arrives while a row is being released overtakes nobody', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const held = await aTally();
     const other = await holderOf(held);
@@ -125,7 +125,7 @@ test('who comes in the moment in which a row is let go overtakes nobody', async 
 });
 
 longTest(
-  'who loses patience with a held row hears that nothing was changed, and nothing was',
+  'an operation that loses patience with a held row says that nothing was changed, and nothing was',
   async () => {
     await engine.close();
     engine = createTestEngine(db.database.connect, { patienceMs: 3_000 });
@@ -141,7 +141,7 @@ longTest(
   },
 );
 
-test('of several held rows each is given back by itself', async () => {
+test('several held rows are released independently', async () => {
   const [first, second] = [await aTally(), await aTally()];
   const [ofFirst, ofSecond] = [await holderOf(first), await holderOf(second)];
   const outcomes = [count(first), count(second)];
@@ -153,7 +153,7 @@ test('of several held rows each is given back by itself', async () => {
   expect(await outcomes[0]).toEqual({ ok: true, value: 2n });
 });
 
-test('whoever needs two rows, of which one is held, keeps the other one from nobody', async () => {
+test('an operation that needs a held and a free row does not block the free one', async () => {
   const ledger = ledgerOn(engine, 1_000n);
   const [payer, another] = [await ledger.walletWith(100n), await ledger.walletWith(100n)];
   const merchant = await ledger.open('merchant');
@@ -167,7 +167,7 @@ test('whoever needs two rows, of which one is held, keeps the other one from nob
   expect(await outcome).toMatchObject({ ok: true, value: [{ creditBalance: 24n }] });
 });
 
-test('a held row that is found only by looking at another one is stepped around too', async () => {
+test('a held row that is found only through another row is stepped around, too', async () => {
   const ledger = ledgerOn(engine, 2_000n);
   const [payer, payee, third] = [
     await ledger.walletWith(100n),
@@ -200,7 +200,7 @@ test('a row that its holder removes is gone for those who waited for it', async 
 });
 
 longTest(
-  'two engines with two lanes each go around a held row, and count everything once',
+  'two engines with two lanes each work around a held row and count everything once',
   async () => {
     const engines = [1, 2].map(() => createTestEngine(db.database.connect, { writeLanes: 2 }));
     const [held, busy] = [await aTally(), await aTally()];
@@ -220,7 +220,7 @@ longTest(
 );
 
 longTest(
-  'an engine that is closed serves those who wait for a held row, and then forgets the row',
+  'a closing engine serves those who wait for a held row, and then forgets the row',
   async () => {
     const [held, forsaken] = [await aTally(), await aTally()];
     const [other] = [await holderOf(held), await holderOf(forsaken)];
@@ -237,7 +237,7 @@ longTest(
 );
 
 longTest(
-  'when the database is lost meanwhile, those who wait for a held row are served after it',
+  'if the database is lost meanwhile, operations that wait for a held row are served afterwards',
   async () => {
     const held = await aTally();
     await holderOf(held);

@@ -32,7 +32,7 @@ const request = (key: string, body = 'body'): IdempotentRequest => ({
   bodyHash: createHash('sha256').update(body).digest(),
 });
 
-/** Names the movement that was made, so that two answers are equal only if they are the same one. */
+/** Names the movement, so that two answers are equal only if they are the same one. */
 const render = (postings: readonly Posting[]): StoredAnswer => ({
   status: 201,
   body: JSON.stringify({
@@ -41,7 +41,7 @@ const render = (postings: readonly Posting[]): StoredAnswer => ({
   }),
 });
 
-/** Pays under a key; each call has a movement of its own, as each HTTP request would. */
+/** Pays under a key. Each call has a movement of its own, as each HTTP request would. */
 const payOnce = (
   engine: (typeof engines)[number],
   sides: readonly [payer: bigint, payee: bigint, amount: bigint],
@@ -57,7 +57,7 @@ const balanceOf = async (id: bigint) => {
 
 const answersStored = async () => (await db.query('SELECT 1 FROM idempotent_answer')).length;
 
-test('one key, one effect, one answer: 50 at once on two nodes, for 20 keys', async () => {
+test('one key, one effect, one answer: 50 concurrent requests on two nodes for each of 20 keys', async () => {
   const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
   const [payer, payee] = [await ledger.walletWith(1_000n), await ledger.open('wallet')];
   const storedBefore = await answersStored();
@@ -77,7 +77,7 @@ test('one key, one effect, one answer: 50 at once on two nodes, for 20 keys', as
   expect(engines.flatMap(({ seen }) => seen.retries)).not.toContain('40P01');
 });
 
-test('a key whose requests meet on two nodes at the same moment has one winner, again and again', async () => {
+test('requests with one key that meet on two nodes have one winner, again and again', async () => {
   const [payer, payee] = [await ledger.walletWith(1_000n), await ledger.open('wallet')];
   for (let round = 1; round <= 40; round += 1) {
     const [a, b] = await Promise.all(
@@ -102,7 +102,7 @@ test('the same key with another body is a conflict, on this node and on the othe
   expect(await balanceOf(payee)).toBe(3n);
 });
 
-test('two bodies under one key at the same moment: one effect, the other is a conflict', async () => {
+test('two concurrent bodies under one key: one takes effect, the other is a conflict', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const outcomes = await Promise.all(
     engines.map((engine, index) =>
@@ -114,7 +114,7 @@ test('two bodies under one key at the same moment: one effect, the other is a co
   expect(await balanceOf(payee)).toBe(3n);
 });
 
-test('the stored answer is looked up before the state: it is given even when the money is gone', async () => {
+test('the stored answer is looked up before the state: it is given even if the money is gone', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const first = await payOnce(engines[0], [payer, payee, 10n], request('before state'));
   expect(await balanceOf(payer)).toBe(0n);
@@ -136,7 +136,7 @@ test('a refusal is not stored: the same key succeeds when the reason is gone', a
   expect(await balanceOf(payee)).toBe(10n);
 });
 
-test('a node that dies between commit and answer: another node gives the answer, the money moves once', async () => {
+test('if a node dies between commit and answer, another gives the answer, and the money moves once', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const network = await createNetwork(db);
   const patienceMs = 100_000_000;

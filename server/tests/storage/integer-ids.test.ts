@@ -15,7 +15,7 @@ afterAll(() => db.drop());
 const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, next));
 
-test('a thousand at once are a thousand different numbers, all safe for JSON', async () => {
+test('a thousand concurrent requests get different numbers, all safe for JSON', async () => {
   const ids = createIntegerIds(db.database);
   const numbers = await many(1_000, () => ids.next('allowance'));
   expect(new Set(numbers).size).toBe(1_000);
@@ -23,7 +23,7 @@ test('a thousand at once are a thousand different numbers, all safe for JSON', a
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(10_001);
 });
 
-test('one after another they follow each other, over the ends of blocks', async () => {
+test('sequential numbers follow each other, across the ends of blocks', async () => {
   const ids = createIntegerIds(db.database);
   const numbers: number[] = [];
   for (let index = 0; index < 250; index += 1) numbers.push(await ids.next('project'));
@@ -38,20 +38,20 @@ test('two nodes never give the same number', async () => {
   expect(new Set(numbers).size).toBe(1_000);
 });
 
-test('kinds are counted apart', async () => {
+test('each kind has its own counter', async () => {
   const ids = createIntegerIds(db.database);
   const [one, other] = [await ids.next('user'), await ids.next('allowance')];
   expect(await ids.next('user')).toBe(one + 1);
   expect(await ids.next('allowance')).toBe(other + 1);
 });
 
-test('a node that starts again leaves the rest of its block', async () => {
+test('a restarted node skips the rest of its block', async () => {
   const before = await createIntegerIds(db.database).next('project');
   const after = await createIntegerIds(db.database).next('project');
   expect(after).toBe(before + 100);
 });
 
-test('while the database is away everybody is put off; then numbers come again, each once', async () => {
+test('without the database requests are refused; afterwards numbers are given again, each once', async () => {
   const { proxy, database } = await createNetwork(db);
   onTestFinished(async () => {
     proxy.close();

@@ -9,8 +9,9 @@ import { endHold, ledgerOn, movementOf, placeHold } from '../support/ledger-oper
 import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Whatever the lanes of the engine send to a real PostgreSQL waits for fast-check's scheduler, which
-// lets one of them through after the other, in any order. FLORIN_INTERLEAVINGS says how many orders.
+// Whatever the lanes of the engine send to a real PostgreSQL waits for fast-check's scheduler,
+// which releases one statement after the other, in any order. FLORIN_INTERLEAVINGS says how many
+// orders.
 
 const numRuns = casesOf('FLORIN_INTERLEAVINGS', { short: 4, long: 30 });
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Connections whose statements leave when the scheduler says so, those of each in their order. */
+/**
+ * Connections whose statements leave when the scheduler says so, in the order of each connection.
+ */
 const scheduledBy =
   (scheduler: fc.Scheduler): Connect =>
   async (purpose) => {
@@ -37,7 +40,9 @@ const scheduledBy =
 
 let runs = 0;
 
-/** Runs against an engine of its own with so many lanes; the scheduler goes on until the work is done. */
+/**
+ * Runs work on its own engine with this many lanes. The scheduler goes on until the work is done.
+ */
 async function interleaved<Result>(
   scheduler: fc.Scheduler,
   lanes: number,
@@ -54,7 +59,7 @@ async function interleaved<Result>(
 
 const lanesOf = fc.integer({ min: 2, max: 4 });
 
-test('promise 3: in every order each operation is answered once, upon what others did, and none is lost', async () => {
+test('promise 3: in every order each operation is answered once, builds on the others, and none is lost', async () => {
   const countTogether = async (scheduler: fc.Scheduler, lanes: number, tallies: number[]) => {
     runs += 1;
     const idOf = (tally: number) => BigInt(runs * 10 + tally);
@@ -68,7 +73,7 @@ test('promise 3: in every order each operation is answered once, upon what other
     );
     for (const tally of new Set(tallies)) {
       const counts = answers.filter((one) => one.tally === tally).map(({ count }) => count);
-      // A lane that waits for the database may be overtaken; but each counts upon what another did.
+      // A lane that waits for the database may be overtaken, but each count builds on another.
       expect(counts.toSorted()).toEqual(counts.map((_, index) => BigInt(index + 1)).toSorted());
       expect(await countOf(db, idOf(tally))).toBe(BigInt(counts.length));
     }
@@ -77,7 +82,7 @@ test('promise 3: in every order each operation is answered once, upon what other
   await fc.assert(fc.asyncProperty(fc.scheduler(), lanesOf, talliesOf, countTogether), { numRuns });
 });
 
-test('promise 3: in every order a reservation is resolved by one of those who want to', async () => {
+test('promise 3: in every order exactly one of several operations resolves a reservation', async () => {
   const calm = createTestEngine(db.database.connect);
   const ledger = ledgerOn(calm);
   const merchant = await ledger.open('merchant');

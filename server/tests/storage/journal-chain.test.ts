@@ -65,13 +65,13 @@ const counts = async () => {
 const sound = async () => {
   const asked = { publicKey: null, keptSeals: null, eventDays: 30 };
   const { journal, differences } = await checkDatabase(db.url, asked);
-  // Movements of these tests have a kind of their own.
+  // Movements of these tests have their own kind.
   const ofService = differences.filter(({ found }) => found !== 'test');
   return { unlinked: journal?.unlinked, differences: ofService };
 };
 
 longTest(
-  'two nodes of two lanes post while both link: each posting has one link, in its place',
+  'two nodes with two lanes post while both link: each posting has one link, in its place',
   async () => {
     const number = extent({ short: 200, long: 4_000 });
     let isBusy = true;
@@ -94,12 +94,12 @@ longTest(
   },
 );
 
-test('a posting whose commit is late holds back those after it: none is left out', async () => {
+test('a posting with a late commit holds back those after it: none is left out', async () => {
   await linkAll(db.database);
   const before = await counts();
   const slow = new pg.Client({ connectionString: db.url });
   await slow.connect();
-  // What a batch does: the lock of the feed first, the rows, and a commit that takes its time.
+  // Like a batch: the lock of the feed first, then the rows, and a commit that takes its time.
   await slow.query('BEGIN');
   await slow.query('SELECT 1 FROM event_feed FOR NO KEY UPDATE');
   await slow.query(

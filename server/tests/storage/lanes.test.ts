@@ -13,7 +13,7 @@ import { ledgerOn, movementOf, type TestLedger } from '../support/ledger-operati
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decision 0068-two-lanes: a batch begins when the one before it has nothing left but its commit.
+// Decision 0068-two-lanes: a batch begins when the one before it has only its commit left.
 
 let db: TestDatabase;
 let engine: ReturnType<typeof createTestEngine>;
@@ -33,7 +33,7 @@ const source = client('somebody');
 const movement = async (id?: string) =>
   movementOf(await ledger.walletWith(100n), await ledger.open('merchant'), 10n, id);
 
-/** Somebody else in the database, who stays in a transaction until told to go. */
+/** Another session in the database, which stays in a transaction until it is told to leave. */
 async function stranger(statement: string, values: readonly unknown[]) {
   const other = await db.database.connect('stranger');
   await other.query('BEGIN');
@@ -45,7 +45,7 @@ async function stranger(statement: string, values: readonly unknown[]) {
   return { leave };
 }
 
-/** A posting of the same movement, which nobody else can write before this one is gone. */
+/** A posting of the same movement, which nobody else can write while this one is open. */
 const samePosting = (movementId: string): [string, readonly unknown[]] => [
   `INSERT INTO posting SELECT (p).* FROM (SELECT jsonb_populate_record(p, $1) AS p
      FROM posting p LIMIT 1) AS copy`,
@@ -59,7 +59,7 @@ const isWaitingForSomebody = async (): Promise<boolean> => {
   return waiting.length > 0;
 };
 
-test('while a batch waits for somebody, the next one takes all that waits', async () => {
+test('while a batch waits for another session, the next batch takes all waiting operations', async () => {
   const first = await movement(randomUUID());
   const others = await Promise.all(Array.from({ length: 10 }, () => movement()));
   const { leave } = await stranger(...samePosting(first.id));
@@ -73,12 +73,12 @@ test('while a batch waits for somebody, the next one takes all that waits', asyn
   expect((await held).ok).toBe(true);
 });
 
-/** A batch of one, on a connection of its own; and whether it has said that it is written. */
+/** A batch of one on its own connection, and whether it has said that it is written. */
 async function attempted(one: Movement) {
   const lane = new LaneConnection(db.database.connect, 'write lane');
   onTestFinished(() => lane.close());
   const held = new HeldRows<Job>(0, () => {});
-  // A slow machine may take its time: only being let in ends the waiting.
+  // A slow machine may take its time: only the release ends the waiting.
   const patience = { milliseconds: 600_000, noteCommit: () => {} };
   const shared = { remembered: new RememberedRows(), held, patience, watchers: new Map() };
   const batch = new Batch(randomUUID(), shared);
@@ -99,7 +99,7 @@ async function attempted(one: Movement) {
   return { verdicts, isWritten: () => isWritten };
 }
 
-test('a batch that waits in the middle of its writes is not written', async () => {
+test('a batch that waits in the middle of its writes does not count as written', async () => {
   const one = await movement(randomUUID());
   const { leave } = await stranger(...samePosting(one.id));
   const { verdicts, isWritten } = await attempted(one);
@@ -110,7 +110,7 @@ test('a batch that waits in the middle of its writes is not written', async () =
   expect(isWritten()).toBe(true);
 });
 
-test('a batch that waits for its commit is written', async () => {
+test('a batch that waits for its commit counts as written', async () => {
   await db.query(
     `CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN PERFORM pg_advisory_xact_lock(68); RETURN NULL; END $$`,
@@ -131,7 +131,7 @@ test('a batch that waits for its commit is written', async () => {
   expect([...(await verdicts).values()]).toMatchObject([{ kind: 'decided' }]);
 });
 
-test('who waits for a row that somebody holds does not keep the others waiting', async () => {
+test('an operation that waits for a held row does not hold up the others', async () => {
   const [first, other] = [await movement(), await movement()];
   const { leave } = await stranger('SELECT FROM account WHERE id = $1 FOR UPDATE', [
     first.legs[0]?.debitAccount,

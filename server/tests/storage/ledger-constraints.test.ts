@@ -8,7 +8,7 @@ import { customerKinds, kinds, serviceKinds } from '../support/accounts.ts';
 import { type Fields, newAccountId, rawRows, verdictOn } from '../support/raw-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// What our rules refuse, the database refuses too: these tests go around the rules, by plain SQL.
+// The database refuses what our rules refuse: these tests bypass the rules with plain SQL.
 
 let db: TestDatabase;
 let insert: ReturnType<typeof rawRows>;
@@ -28,7 +28,7 @@ async function openAccount(fields: Fields = {}): Promise<bigint> {
 }
 
 describe('accounts', () => {
-  test.each(customerKinds)('a %s never has less than nothing available', async (kind) => {
+  test.each(customerKinds)('a %s never has less than 0 available', async (kind) => {
     const rule = 'nobody_spends_what_he_does_not_have';
     expect(await insert.account({ kind, balance: 0n })).toBe('taken');
     expect(await insert.account({ kind, balance: -1n })).toBe(rule);
@@ -39,7 +39,7 @@ describe('accounts', () => {
     expect(await verdictOn(db.query(spend, [id]))).toBe(rule);
   });
 
-  test.each(serviceKinds)('a %s may owe and may reserve what it will owe', async (kind) => {
+  test.each(serviceKinds)('a %s may owe money and may reserve what it will owe', async (kind) => {
     expect(await insert.account({ kind, balance: -1n })).toBe('taken');
     expect(await insert.account({ kind, balance: 0n, held: 5n })).toBe('taken');
   });
@@ -63,19 +63,19 @@ describe('accounts', () => {
 
   // biome-ignore format: a table
   test.each<[string, Fields, string]>([
-    ['an unknown kind',               { kind: 'piggy bank' },          'account_kind_check'],
-    ['a kind in upper case',          { kind: 'WALLET' },              'account_kind_check'],
-    ['less than nothing held',        { held: -1n },                   'account_held_check'],
-    ['a version below nothing',       { version: -1n },                'account_version_check'],
-    ['a currency we do not know',     { currency: 'XTS' },             'id_names_the_book'],
-    ['another currency than its id',  { currency: 'USD' },             'id_names_the_book'],
-    ['live under the id of a test',   { is_test: false },              'id_names_the_book'],
-    ['an id that is in no book',      { id: 256n },                    'id_names_the_book'],
+    ['an unknown kind',              { kind: 'piggy bank' },          'account_kind_check'],
+    ['a kind in upper case',         { kind: 'WALLET' },              'account_kind_check'],
+    ['a negative held amount',       { held: -1n },                   'account_held_check'],
+    ['a negative version',           { version: -1n },                'account_version_check'],
+    ['an unknown currency',          { currency: 'XTS' },             'id_names_the_book'],
+    ['another currency than its id', { currency: 'USD' },             'id_names_the_book'],
+    ['live mode under a test id',    { is_test: false },              'id_names_the_book'],
+    ['an id that is in no book',     { id: 256n },                    'id_names_the_book'],
   ])('%s is refused', async (_, fields, rule) => {
     expect(await insert.account(fields)).toBe(rule);
   });
 
-  test('a book that was chosen is chosen for good', async () => {
+  test('the book of an account cannot be changed', async () => {
     const id = await openAccount();
     for (const change of ['currency = $$USD$$', 'is_test = false']) {
       const sql = `UPDATE account SET ${change} WHERE id = $1`;
@@ -118,13 +118,13 @@ describe('accounts', () => {
 describe('postings', () => {
   // biome-ignore format: a table
   test.each<[string, Fields, string]>([
-    ['the smallest amount',      { amount: 1n },         'taken'],
-    ['nothing',                  { amount: 0n },         'posting_amount_check'],
-    ['less than nothing',        { amount: -1n },        'posting_amount_check'],
-    ['a leg below nothing',      { leg: -1 },            'posting_leg_check'],
-    ['a debit version of 0',     { debit_version: 0n },  'posting_debit_version_check'],
-    ['a credit version of 0',    { credit_version: 0n }, 'posting_credit_version_check'],
-    ['a hold that is not there', { hold_id: randomUUID() }, 'posting_hold_id_fkey'],
+    ['the smallest amount',   { amount: 1n },         'taken'],
+    ['nothing',               { amount: 0n },         'posting_amount_check'],
+    ['a negative amount',     { amount: -1n },        'posting_amount_check'],
+    ['a negative leg',        { leg: -1 },            'posting_leg_check'],
+    ['a debit version of 0',  { debit_version: 0n },  'posting_debit_version_check'],
+    ['a credit version of 0', { credit_version: 0n }, 'posting_credit_version_check'],
+    ['an unknown hold',       { hold_id: randomUUID() }, 'posting_hold_id_fkey'],
   ])('a posting with %s: %s', async (_, fields, outcome) => {
     expect(await insert.posting(fields)).toBe(outcome);
   });
@@ -163,7 +163,7 @@ describe('postings', () => {
   });
 
   test.each(['debit', 'credit'])(
-    'two postings cannot both be number n of an account on the %s side',
+    'no two postings have the same number of an account on the %s side',
     async (side) => {
       const number = { [`${side}_account`]: newAccountId(), [`${side}_version`]: 3n };
       expect(await insert.posting(number)).toBe('taken');
@@ -171,7 +171,7 @@ describe('postings', () => {
     },
   );
 
-  test('the same number on two different sides is stored, but the audit does not overlook it', async () => {
+  test('the same number on two different sides is stored, but the audit reports it', async () => {
     const account = newAccountId();
     expect(await insert.posting({ debit_account: account, debit_version: 1n })).toBe('taken');
     expect(await insert.posting({ credit_account: account, credit_version: 1n })).toBe('taken');
@@ -223,7 +223,7 @@ describe('holds', () => {
     );
   });
 
-  test('a hold on an account that is not there is refused', async () => {
+  test('a hold on an unknown account is refused', async () => {
     expect(await insert.hold({ account_id: newAccountId() })).toBe('hold_account_id_fkey');
   });
 
@@ -234,7 +234,7 @@ describe('holds', () => {
     ['captured', 10n, 'held',      0n ],
     ['released',  0n, 'captured', 10n ],
     ['released',  0n, 'released',  0n ],
-  ])('a hold resolves once: what is %s (%i) does not become %s (%i)', async (first, captured, second, again) => {
+  ])('a hold resolves once: from %s (%i) it does not become %s (%i)', async (first, captured, second, again) => {
     const id = randomUUID();
     const account_id = await openAccount({ balance: 100n });
     await insert.hold({ id, account_id });

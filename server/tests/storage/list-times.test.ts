@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { countingBlocks } from '../support/watched-database.ts';
 
 // Business 2, `created_from` and `created_to`: times have no index (decision 0153). The place of a
-// moment is found by halving over the places, and a page of a time ends by the times that it meets.
+// moment is found by halving the places, and a page of a period ends at the times that it meets.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const write = (rows: readonly Timed[]) =>
 const found = (moment: number): Promise<bigint | null> =>
   db.database.withListPage((client) => placeAt(client, list, moment));
 
-/** Many in one second, long pauses, and places that other lists took. */
+/** Many rows in one second, long pauses, and places that other lists took. */
 const timeline = fc
   .array(
     fc.record({
@@ -89,13 +89,13 @@ const asked: Asked = {
   before: null,
 };
 
-/** Ten thousand rows, so many seconds apart. */
+/** Ten thousand rows, this many seconds apart. */
 const even = (apart: number) =>
   db.query('INSERT INTO timed SELECT n, n * $1 FROM generate_series(1, 10000) AS n', [apart]);
 
 const page = (more: Partial<Asked>) => findRows(db.database, list, { ...asked, ...more });
 
-test('the last page of a time ends where the times end, in both directions', async () => {
+test('the last page of a period ends where the period ends, in both directions', async () => {
   await even(10);
   const times = { createdFrom: 50_000, createdTo: 50_020 };
   const [newer, older] = [
@@ -109,7 +109,7 @@ test('the last page of a time ends where the times end, in both directions', asy
 
 test('a page that met a thousand rows within ten minutes says that there may be more', async () => {
   await even(1);
-  // It begins ten minutes behind the end: clocks of nodes may be as far apart.
+  // It begins ten minutes behind the end, because the clocks of nodes may differ that much.
   const times = { createdFrom: 5_000, createdTo: 5_001 };
   const { rows, endedAt } = await page(times);
   expect(rows).toEqual([{ id: '5000', place: 5_000n }]);
@@ -128,7 +128,7 @@ test('a moment after the newest row is found without a search', async () => {
   expect(await blocks(10_001)).toBeLessThan((await blocks(5_000)) / 2);
 });
 
-test('a page behind a cursor looks for no moment', async () => {
+test('a page behind a cursor searches for no moment', async () => {
   await even(1);
   await db.query('VACUUM (ANALYZE) timed');
   const look = async (more: Partial<Asked>): Promise<number> => {
@@ -136,7 +136,7 @@ test('a page behind a cursor looks for no moment', async () => {
     await findRows(counting.database, list, { ...asked, after: 7_000n, ...more });
     return counting.blocks();
   };
-  // Whatever happens beside it may make a session read once more where the index begins.
+  // Concurrent activity may make a session read the start of the index once more.
   const blocks = async (more: Partial<Asked>): Promise<number> =>
     Math.min(await look(more), await look(more), await look(more));
   expect(await blocks({ createdFrom: 2_000, createdTo: 8_000 })).toBe(await blocks({}));

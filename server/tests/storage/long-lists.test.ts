@@ -5,7 +5,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { withinMs } from '../support/until.ts';
 
-// Lists and reports may take minutes. What a request needs in passing must not wait for them.
+// Lists and reports may take minutes. The quick look-ups of a request must not wait for them.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** More long lists than there are connections for them: one more would have to wait. */
+/** Runs more long lists than there are connections for them, so one more has to wait. */
 async function holdAllLists({ withLongQuery }: Database): Promise<void> {
   let release = (): void => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -28,13 +28,13 @@ async function holdAllLists({ withLongQuery }: Database): Promise<void> {
   expect(await withinMs(100, oneMore)).toBe('still waiting');
 }
 
-test('while long lists hold all their connections, new ids are given', async () => {
+test('while long lists use all their connections, new ids are given', async () => {
   await holdAllLists(db.database);
   const ids = createIntegerIds(db.database);
   expect(await ids.next('payment')).toEqual(expect.any(Number));
 });
 
-test('while long lists hold all their connections, the owner of a wallet is found', async () => {
+test('while long lists use all their connections, the owner of a wallet is found', async () => {
   await db.query(
     `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
      VALUES (7, 'Ona', 'lt', true, 8, 0)`,
@@ -44,7 +44,7 @@ test('while long lists hold all their connections, the owner of a wallet is foun
   expect(await personIdOfWallet(db.database, 9)).toBeNull();
 });
 
-test('while look-ups hold all their connections, the database is still known to be there', async () => {
+test('while look-ups use all their connections, the database is still reported as reachable', async () => {
   let release = (): void => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

@@ -3,7 +3,8 @@ import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Audits and the like read everything: however many are asked for, the others keep their connections.
+// Audits and similar jobs read everything. However many are requested, other work keeps its
+// connections.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('two walks over everything are at work at once, and the others wait for their turn', async () => {
+test('two walks over everything run at once, and the others wait for their turn', async () => {
   let [inside, most] = [0, 0];
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -34,7 +35,7 @@ test('two walks over everything are at work at once, and the others wait for the
   expect(most).toBe(2);
 });
 
-longTest('whoever comes when very many wait is told to come again', async () => {
+longTest('a walk is refused when very many are waiting', async () => {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

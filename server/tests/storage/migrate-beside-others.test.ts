@@ -36,7 +36,7 @@ const namesRun = async () =>
     ({ name }) => name,
   );
 
-test('a program of the release before starts on a schema that is newer by what was added, and says so', async () => {
+test('a program of the release before starts on a schema with additions, and reports them', async () => {
   await migrate(db.database, [notes, adding]);
   const newer: (readonly string[])[] = [];
   const news = {
@@ -49,7 +49,7 @@ test('a program of the release before starts on a schema that is newer by what w
   expect(await namesRun()).toEqual([notes.name, adding.name]);
 });
 
-test('a program that still uses what was removed is refused in one sentence', async () => {
+test('a program that still uses a removed column is refused in one sentence', async () => {
   await migrate(db.database, [notes, adding, removing('99.0.0')]);
   const refused = migrate(db.database, [notes, adding]);
   await expect(refused).rejects.toBeInstanceOf(StartupRefusal);
@@ -58,7 +58,7 @@ test('a program that still uses what was removed is refused in one sentence', as
   );
 });
 
-test('a program that no longer uses what was removed starts', async () => {
+test('a program that no longer uses a removed column starts', async () => {
   await migrate(db.database, [notes, adding, removing('0.1.0')]);
   expect(await migrate(db.database, [notes, adding])).toEqual([]);
 });
@@ -70,7 +70,7 @@ const aNode = (version: string, secondsAgo: number) =>
        extract(epoch FROM clock_timestamp())::bigint - ${secondsAgo})`,
   );
 
-test('nothing is removed while a node works that uses it', async () => {
+test('nothing is removed while a running node uses it', async () => {
   await db.query(nodeTable);
   await aNode('0.9.0', 2);
   const refused = migrate(db.database, [notes, adding, removing('0.10.0')]);
@@ -84,14 +84,14 @@ test('nothing is removed while a node works that uses it', async () => {
 test.each([
   ['of the release that stopped using it', '0.10.0', 2],
   ['that has been silent for a minute',    '0.9.0',  60],
-])('a node %s keeps nothing from being removed', async (_, version, secondsAgo) => {
+])('a node %s does not prevent a removal', async (_, version, secondsAgo) => {
   await db.query(nodeTable);
   await aNode(version, secondsAgo);
   await migrate(db.database, [notes, adding, removing('0.10.0')]);
   expect(await namesRun()).toHaveLength(3);
 });
 
-test('what a running node says of a schema that others have changed', async () => {
+test('a running node reports a schema that others have changed, and what to do', async () => {
   const judged = async () =>
     judgeSchema(await db.database.withLookup((client) => unknownMigrations(client, [notes])));
   await migrate(db.database, [notes]);
@@ -110,7 +110,7 @@ test('what a running node says of a schema that others have changed', async () =
   ]);
 });
 
-test('a migration that cannot have its table lets others go on, and tries again until it can', async () => {
+test('a migration that cannot lock its table lets others go on, and retries until it can', async () => {
   await migrate(db.database, [notes]);
   const told: string[] = [];
   const news = { onBegin: () => {}, onWait: () => {}, onHeldUp: (name: string) => told.push(name) };
@@ -120,7 +120,7 @@ test('a migration that cannot have its table lets others go on, and tries again 
     await report.query('SELECT FROM note');
     const migrated = migrate(node, [notes, adding], news, { lockMs: 1, restMs: 1 });
     await until('it was held up', () => told.length > 0);
-    // It waits with nothing in its hands: whoever comes now is served.
+    // It holds no lock while it waits, so others are served.
     await db.query('INSERT INTO note VALUES (1)');
     await report.query('COMMIT');
     expect(await migrated).toEqual([adding.name]);
@@ -142,7 +142,7 @@ const isIndexValid = async () =>
   ).map(({ indisvalid }) => indisvalid);
 
 longTest(
-  'an index of a large table is built while others write, also where several nodes start',
+  'an index of a large table is built while others write, even if several nodes start',
   async () => {
     await migrate(db.database, [notes]);
     const nodes = [1, 2, 3].map(() =>
@@ -164,19 +164,22 @@ longTest(
 );
 
 test.each([
-  ['cut off in the middle', false],
-  ['whole, but not noted', true],
-])('an index that an earlier start left %s is whole after the next one', async (_, isValid) => {
-  await migrate(db.database, [notes]);
-  await db.query('CREATE INDEX note_by_id ON note (id)');
-  await db.asSuperuser((client) =>
-    client.query(
-      "UPDATE pg_index SET indisvalid = $1 WHERE indexrelid = to_regclass('note_by_id')",
-      [isValid],
-    ),
-  );
-  expect(await isIndexValid()).toEqual([isValid]);
-  await migrate(db.database, [notes, indexing]);
-  expect(await isIndexValid()).toEqual([true]);
-  expect(await namesRun()).toEqual([notes.name, indexing.name]);
-});
+  ['unfinished', false],
+  ['complete, but not recorded', true],
+])(
+  'an index that an earlier start left %s is complete after the next start',
+  async (_, isValid) => {
+    await migrate(db.database, [notes]);
+    await db.query('CREATE INDEX note_by_id ON note (id)');
+    await db.asSuperuser((client) =>
+      client.query(
+        "UPDATE pg_index SET indisvalid = $1 WHERE indexrelid = to_regclass('note_by_id')",
+        [isValid],
+      ),
+    );
+    expect(await isIndexValid()).toEqual([isValid]);
+    await migrate(db.database, [notes, indexing]);
+    expect(await isIndexValid()).toEqual([true]);
+    expect(await namesRun()).toEqual([notes.name, indexing.name]);
+  },
+);
