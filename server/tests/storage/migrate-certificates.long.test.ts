@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 const [one, two, shared] = ['a1', 'b2', 'c3'].map((pair) => pair.repeat(32));
 
-test('0014: certificates that one project names become its own; of several, nobody has them', async () => {
+test('0014: a certificate that one project names becomes its own; one that several name belongs to nobody', async () => {
   const db = await createTestDatabase('template0');
   onTestFinished(() => db.drop());
   const migrations = await readMigrations();

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../src/storage/migrate.ts';
 import { testMailTexts } from '../support/mails.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-test('0029: mails that have ended lose their text, and those that wait are sealed at the start', async () => {
+test('0029: ended mails lose their text, and waiting ones are sealed at the start', async () => {
   const db = await createTestDatabase('template0');
   onTestFinished(() => db.drop());
   const migrations = await readMigrations();

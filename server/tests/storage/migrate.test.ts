@@ -35,7 +35,7 @@ const tables = async () =>
     )
   ).map(({ name }) => name);
 
-test('an empty database is brought to the newest schema, and a second time does nothing', async () => {
+test('an empty database gets the newest schema, and a second run does nothing', async () => {
   const migrations = await readMigrations();
   const names = migrations.map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
@@ -63,7 +63,7 @@ test('a newer program goes on where an older one ended', async () => {
   expect(await migrate(db.database, [notes, firstNote])).toEqual([firstNote.name]);
 });
 
-test('a migration that was changed after it had run is refused in one sentence, and nothing after it runs', async () => {
+test('a migration that was changed after its run is refused in one sentence, and no later one runs', async () => {
   await migrate(db.database, [notes]);
   const changed = migration(notes.name, `${notes.sql} -- a remark`);
   const refused = migrate(db.database, [changed, firstNote]);
@@ -75,7 +75,7 @@ test('a migration that was changed after it had run is refused in one sentence, 
   expect(await db.query('SELECT id FROM note')).toEqual([]);
 });
 
-test('a database that a newer program has migrated is refused where ours are not all there', async () => {
+test('a database migrated by a newer program is refused if one of our migrations is missing', async () => {
   const newer = migration('0003-newer.sql', 'CREATE TABLE newer (id bigint)');
   await migrate(db.database, [notes, newer]);
   const refused = migrate(db.database, [notes, firstNote]);
@@ -88,10 +88,10 @@ test('a database that a newer program has migrated is refused where ours are not
 
 // biome-ignore format: a table
 test.each([
-  ['at its end',          'CREATE TABLE half (id bigint); INSERT INTO half VALUES (1); SELECT 1 / 0'],
-  ['at its beginning',    'SELECT 1 / 0; CREATE TABLE half (id bigint)'],
-  ['because of its words', 'CREATE TABLE half (id bigint); CREATE TABEL other (id bigint)'],
-])('a migration that fails %s leaves nothing of itself, and those before it stay', async (_, sql) => {
+  ['at its end',            'CREATE TABLE half (id bigint); INSERT INTO half VALUES (1); SELECT 1 / 0'],
+  ['at its beginning',      'SELECT 1 / 0; CREATE TABLE half (id bigint)'],
+  ['because of its syntax', 'CREATE TABLE half (id bigint); CREATE TABEL other (id bigint)'],
+])('a migration that fails %s leaves no trace, and those before it stay', async (_, sql) => {
   const failing = migration('0003-half.sql', sql);
   await expect(migrate(db.database, [notes, firstNote, failing])).rejects.toThrow();
   expect(await tables()).toEqual(['migration', 'note']);
@@ -113,7 +113,7 @@ const waitingSessions = async (): Promise<number> =>
 const createNode = (limits?: AnswerLimitsMs): Database =>
   createDatabase({ address: async () => db.url, close: async () => {} }, limits);
 
-longTest('a migration may take longer than any other answer is waited for', async () => {
+longTest('a migration may take longer than the limit of any other answer', async () => {
   await db.query('CREATE TABLE gate ()');
   const slow = migration('0002-slow.sql', 'DROP TABLE gate');
   const node = createNode({ short: 500, long: 500 });
@@ -122,7 +122,7 @@ longTest('a migration may take longer than any other answer is waited for', asyn
     await foreign.query('LOCK TABLE gate');
     const migrated = migrate(node, [notes, slow], undefined, { lockMs: 60_000, restMs: 1 });
     await until('it has come to the slow one', async () => (await waitingSessions()) === 1);
-    // Begun later and given up before it: so it has waited for longer than each of these limits.
+    // Begun later and given up before it, so it has waited longer than each of these limits.
     const outcomes = await Promise.allSettled(
       [node.withLookup, node.withLongQuery].map((use) =>
         use((client) => client.query('SELECT FROM gate')),
@@ -138,7 +138,7 @@ longTest('a migration may take longer than any other answer is waited for', asyn
   await node.close();
 });
 
-test('limits that whoever runs the database has set for everybody end no migration', async () => {
+test('limits that the operator of the database has set for everybody end no migration', async () => {
   for (const limit of ['statement', 'idle_in_transaction_session']) {
     await db.query(
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${limit}_timeout = 60000', current_database()); END $$`,
@@ -154,7 +154,7 @@ test('limits that whoever runs the database has set for everybody end no migrati
   expect(await db.query('SELECT setting FROM seen')).toEqual([{ setting: '0' }, { setting: '0' }]);
 });
 
-test('a migration that loses its connection fails with the reason, not with what came after it', async () => {
+test('a migration that loses its connection fails with the cause, not with a later error', async () => {
   const ending = migration('0001-end.sql', 'SELECT pg_terminate_backend(pg_backend_pid())');
   await expect(migrate(db.database, [ending])).rejects.toMatchObject({
     code: '57P01',
@@ -162,7 +162,7 @@ test('a migration that loses its connection fails with the reason, not with what
   });
 });
 
-test('each file is told as it begins, and that another node is waited for', async () => {
+test('each file is reported as it begins, and so is the wait for another node', async () => {
   const told: string[] = [];
   const news = {
     onBegin: (name: string) => told.push(name),

@@ -6,7 +6,7 @@ import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Gaps 5, REDIS_URL: a second node without it refuses to start; one that came back does not.
+// Gaps 5, REDIS_URL: a second node without it refuses to start; a restarted one does not.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => db.drop());
 
 const openSession = () => db.database.openSession('node');
 
-/** How often sessions that try to be the node have tried in vain, by what they did last. */
+/** How often sessions that try to become the node have failed, by their last statement. */
 async function triesInVain(): Promise<number> {
   const [row] = await db.query<{ count: string }>(
     `SELECT count(*) FROM pg_stat_activity a
@@ -32,14 +32,14 @@ describe('at the start', () => {
     ['alone',    'alone'],
     ['alone',    'together'],
     ['together', 'alone'],
-  ])('beside one that is %s, one that would be %s is refused when it has waited', async (first, second) => {
+  ])('beside a node that is %s, one that would be %s is refused after waiting', async (first, second) => {
     const guard = await guardNode(openSession, first);
     onTestFinished(() => guard.release());
     await expect(guardNode(openSession, second, { patienceMs: 0 })).rejects.toThrow(StartupRefusal);
     expect(guard.isHeld()).toBe(true);
   });
 
-  test('two that are together hold it both', async () => {
+  test('two nodes that are together both hold the lock', async () => {
     const guards = [
       await guardNode(openSession, 'together'),
       await guardNode(openSession, 'together'),
@@ -48,7 +48,7 @@ describe('at the start', () => {
     await Promise.all(guards.map((guard) => guard.release()));
   });
 
-  test('it waits for a session that is about to end, as after a crash', async () => {
+  test('a start waits for a session that is about to end, as after a crash', async () => {
     const crashed = await guardNode(openSession, 'alone');
     const starting = guardNode(openSession, 'alone');
     await until('it has tried once', async () => (await triesInVain()) > 0);
@@ -58,7 +58,7 @@ describe('at the start', () => {
     await guard.release();
   });
 
-  test('whoever is refused leaves no session behind', async () => {
+  test('a refused node leaves no session behind', async () => {
     const guard = await guardNode(openSession, 'alone');
     await expect(guardNode(openSession, 'alone', { patienceMs: 0 })).rejects.toThrow(
       StartupRefusal,
@@ -68,7 +68,7 @@ describe('at the start', () => {
   });
 });
 
-longTest('one that is let go while it is being taken again is not taken', async () => {
+longTest('a guard that is released while it is taken again is not taken', async () => {
   let isFirst = true;
   let connect = (): void => {};
   const mayConnect = new Promise<void>((resolve) => {
@@ -108,7 +108,9 @@ type Timer = {
   readonly when: number;
 };
 
-/** Of one connection: elsewhere on the machine another may begin at a port of the same number. */
+/**
+ * The ports of one connection. Another connection of the machine may use one of these ports, too.
+ */
 type Ports = { readonly client: number; readonly server: number };
 
 async function timersOf({ client, server }: Ports): Promise<readonly Timer[]> {
@@ -132,7 +134,7 @@ async function timersOf({ client, server }: Ports): Promise<readonly Timer[]> {
 }
 
 describe('a machine that lost power does not keep the lock for hours', () => {
-  test('the server looks after the session, and gives up within a minute', async () => {
+  test('the server probes the session, and gives up within a minute', async () => {
     const session = await openSession();
     onTestFinished(() => session.end());
     const { rows } = await session.query<{ name: string; setting: string }>(
@@ -149,7 +151,7 @@ describe('a machine that lost power does not keep the lock for hours', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'both ends ask while nothing is said, the node before the server',
+    'both ends probe an idle connection, the node before the server',
     async () => {
       const session = await openSession();
       onTestFinished(() => session.end());
@@ -158,7 +160,7 @@ describe('a machine that lost power does not keep the lock for hours', () => {
       );
       const ports = rows[0] ?? { client: 0, server: 0 };
       let timers: readonly Timer[] = [];
-      // While an answer is on its way another timer runs.
+      // While an answer is on its way, another timer runs.
       await until('both wait', async () => {
         timers = await timersOf(ports);
         return timers.filter(({ kind }) => kind === '02').length === 2;

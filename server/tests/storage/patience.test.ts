@@ -15,7 +15,7 @@ let tally = 0n;
 const me = client('me');
 
 const patienceMs = 300;
-/** Time passes when a test says so: how busy the machine is decides nothing. */
+/** Time passes when a test says so, so the load of the machine decides nothing. */
 let nowMs = 0;
 vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
 const patienceEnds = () => {
@@ -49,7 +49,7 @@ afterEach(() => engine.close());
 
 const count = () => engine.execute(countOne, tally, me);
 
-test('a database that is away for longer than the patience is said to be away, and is found again by itself', async () => {
+test('a database away for longer than the patience is reported as away, and is found again without help', async () => {
   network.proxy.refuseConnections();
   network.proxy.cut();
   const calls = Promise.allSettled([count(), count(), count()]);
@@ -66,7 +66,7 @@ test('a database that is away for longer than the patience is said to be away, a
   expect(await countOf(db, tally)).toBe(2n);
 });
 
-test('a database that comes back within the patience is a pause and nothing else', async () => {
+test('a database that comes back within the patience causes only a pause', async () => {
   network.proxy.refuseConnections();
   network.proxy.cut();
   const outcome = count();
@@ -80,7 +80,7 @@ test.each<[CommitFault, bigint]>([
   // fault            what the database then says
   ['lose its answer', 2n],
   ['cut before it',   1n],
-])('who loses patience after a COMMIT without an answer (%s) hears that it is in doubt', async (fault, stored) => {
+])('a caller who loses patience after a COMMIT without an answer (%s) is told that it is in doubt', async (fault, stored) => {
   network.proxy.refuseConnections();
   const happened = network.proxy.faultNextCommit(fault);
   const outcome = count().catch((fault: unknown) => fault);
@@ -93,7 +93,7 @@ test.each<[CommitFault, bigint]>([
   expect(await count()).toEqual({ ok: true, value: stored + 1n });
 });
 
-test('who loses patience after the doubt was resolved hears that nothing was changed', async () => {
+test('a caller who loses patience after the doubt was resolved is told that nothing was changed', async () => {
   await engine.close();
   const connect: Connect = async (purpose) => {
     const lane = await network.database.connect(purpose);
@@ -118,9 +118,9 @@ test('who loses patience after the doubt was resolved hears that nothing was cha
   expect(await countOf(db, tally)).toBe(2n);
 });
 
-test('one who still has patience gets the answer of the lost COMMIT, though another was sent away', async () => {
+test('a caller with patience left gets the answer of the lost COMMIT, though another was sent away', async () => {
   await db.database.withLongQuery(async (foreign) => {
-    // Not a held row: who needs one steps aside, and the lane is free.
+    // Not a held row: an operation that needs one steps aside, and the lane is free.
     const taken = tally * 1_000n;
     await foreign.query('BEGIN');
     await foreign.query('INSERT INTO tally VALUES ($1, 1)', [taken]);
@@ -141,7 +141,7 @@ test('one who still has patience gets the answer of the lost COMMIT, though anot
   expect(await countOf(db, tally)).toBe(3n);
 });
 
-test('those who wait in the queue are sent away in time as well', async () => {
+test('callers that wait in the queue are sent away in time as well', async () => {
   // A server that swallows connections: each try costs the driver its whole time limit.
   let tries = 0;
   const away = createTestEngine(

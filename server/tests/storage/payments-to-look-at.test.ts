@@ -7,13 +7,14 @@ import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks } from '../support/watched-database.ts';
 
-// Business 4, Home: what needs attention, and business 2: no page goes through all rows of a shop.
+// Business 4, Home: payments that need attention. Business 2: no page goes through all rows of a
+// shop.
 
 const count = 10_000;
 const projectId = randomUUID();
 const now = unixSeconds(1_800_000_000);
 
-/** Of so many settled payments the three oldest need somebody. */
+/** Of this many settled payments the three oldest need attention. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -38,7 +39,7 @@ afterAll(() => db.drop());
 /** A few rows on one block, and the way down a small index. */
 const blocksMax = 15;
 
-test('what needs somebody is counted along an index that has no other payments', async () => {
+test('payments that need attention are counted along an index without other payments', async () => {
   const counting = countingBlocks(db.database);
   const of = { projectId, clientId: 'none', now };
   const found = await readConcerns(counting.database, of);
@@ -52,7 +53,7 @@ test.each([
   ['charged_back',    0,            2],
   ['charged_back',    now,          1],
   ['share_returned',  0,            1],
-] as const)('%s and changed since %i: the page of these %i reads a few blocks', async (concern, from, rows) => {
+] as const)('%s and changed since %i: the page of %i rows reads a few blocks', async (concern, from, rows) => {
   const counting = countingBlocks(db.database);
   const filters = { project_id: projectId, concern, changed_from: from };
   const asked = { filters, limit: 20, createdFrom: null, createdTo: null, after: null, before: null };

@@ -3,7 +3,7 @@ import { pruneInvitations } from '../../src/identity/invitations/invitation.stor
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Decision 0052-payers-pages: links that were used or expired are deleted, and none before its time.
+// Decision 0052-payers-pages: used and expired links are deleted, and none before its time.
 
 const day = 86_400;
 const now = unixSeconds(1_800_000_000);
@@ -25,7 +25,7 @@ const write = (id: string, createdAt: number, usedAt: number | null) =>
 const left = async (): Promise<readonly string[]> =>
   (await db.query<{ id: string }>('SELECT id FROM invitation ORDER BY id')).map(({ id }) => id);
 
-test('a week after they were used, and a week after their 30 days', async () => {
+test('links are deleted a week after their use, or a week after their 30 days', async () => {
   await write('used a week ago', now - 8 * day, now - 7 * day);
   await write('used lately', now - 8 * day, now - 7 * day + 1);
   await write('expired a week ago', now - 37 * day, null);
@@ -35,7 +35,7 @@ test('a week after they were used, and a week after their 30 days', async () => 
   expect(await left()).toEqual(['expired lately', 'still good', 'used lately']);
 });
 
-test('in steps, of which the last says that it was', async () => {
+test('links are deleted in steps, and the last step says so', async () => {
   await db.query(
     `INSERT INTO invitation (id, email, is_test, created_at)
      SELECT n::text, 'ona@example.com', true, $1 FROM generate_series(1, 501) AS n`,

@@ -6,7 +6,7 @@ import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decisions 0051-oauth-tokens and 0072: what is past is deleted, and nothing before its time.
+// Decisions 0051-oauth-tokens and 0072: expired rows are deleted, and nothing before its time.
 
 const day = 86_400;
 const now = unixSeconds(1_800_000_000);
@@ -71,7 +71,7 @@ const isWaitingForSomebody = async (): Promise<boolean> => {
 };
 
 describe('codes and tokens', () => {
-  test('codes a week after they expired', async () => {
+  test('codes are deleted a week after they expired', async () => {
     const grant = await aGrant();
     await aCode('old', grant, now - 7 * day);
     await aCode('young', grant, now - 7 * day + 1);
@@ -79,7 +79,7 @@ describe('codes and tokens', () => {
     expect(await idsIn('oauth_code')).toEqual(['young']);
   });
 
-  test('access tokens with the unused refresh tokens that were given beside them', async () => {
+  test('access tokens are deleted with the unused refresh tokens that were issued beside them', async () => {
     const grant = await aGrant();
     for (const [id, givenAt] of [
       ['old', now - 90 * day],
@@ -95,7 +95,7 @@ describe('codes and tokens', () => {
     ]);
   });
 
-  test('refresh tokens 90 days after they were used, however old they are', async () => {
+  test('refresh tokens are deleted 90 days after their use, however old they are', async () => {
     const grant = await aGrant();
     await aRefreshToken('long ago', grant, { createdAt: 0, usedAt: now - 90 * day });
     await aRefreshToken('lately', grant, { createdAt: 0, usedAt: now - 90 * day + 1 });
@@ -103,7 +103,7 @@ describe('codes and tokens', () => {
     expect(await idsIn('oauth_refresh_token')).toEqual(['lately']);
   });
 
-  test('refresh tokens that nobody used 90 days after they were given', async () => {
+  test('unused refresh tokens are deleted 90 days after they were issued', async () => {
     const grant = await aGrant();
     await aRefreshToken('old', grant, { createdAt: now - 90 * day });
     await aRefreshToken('young', grant, { createdAt: now - 90 * day + 1 });
@@ -116,7 +116,7 @@ describe('grants', () => {
   test.each([
     ['revoked', now - 90 * day],
     ['never revoked', null],
-  ])('one that was %s goes with the last of its tokens', async (_, revokedAt) => {
+  ])('a grant that was %s is deleted with the last of its tokens', async (_, revokedAt) => {
     const grant = await aGrant(revokedAt);
     await anAccessToken('access', grant, now - 90 * day + oauthTokenSeconds);
     await aRefreshToken('first', grant, { createdAt: 0, usedAt: now - 90 * day });
@@ -127,7 +127,7 @@ describe('grants', () => {
     expect([await idsIn('oauth_refresh_token'), await idsIn('oauth_grant')]).toEqual([[], []]);
   });
 
-  test('one with a token of any kind stays, revoked or not', async () => {
+  test('a grant with a token of any kind stays, revoked or not', async () => {
     const grants = [await aGrant(), await aGrant(0), await aGrant()];
     const [byAccess = '', byUnused = '', byUsed = ''] = grants;
     for (const grant of grants) await aRefreshToken(`of ${grant}`, grant, { createdAt: 0 });
@@ -139,7 +139,7 @@ describe('grants', () => {
     expect(await idsIn('oauth_grant')).toEqual(grants.toSorted());
   });
 
-  test('none is left behind by two nodes that take its last tokens at the same moment', async () => {
+  test('a grant is not left behind if two nodes delete its last tokens at the same moment', async () => {
     const grant = await aGrant();
     await anAccessToken('access', grant, 0);
     await aRefreshToken('refresh', grant, { createdAt: 0 });

@@ -42,7 +42,7 @@ const balanceOf = async (id: bigint) => {
   return account.ok ? account.value.balance : account.refusal;
 };
 
-test('reads that are cut off are asked again and answered', async () => {
+test('reads that are cut off are repeated and answered', async () => {
   await balanceOf(wallet);
   const unhandled = await unhandledDuring(async () => {
     for (const bytes of [1, 40, 80, 120, 200, 400]) {
@@ -60,7 +60,7 @@ test('reads that are cut off are asked again and answered', async () => {
   expect(unhandled).toEqual([]);
 });
 
-test('a read over several tables sees one moment, whatever is committed between its rounds', async () => {
+test('a read over several tables sees one consistent moment, whatever is committed between its rounds', async () => {
   const undisturbed = createTestEngine(db.database.connect);
   const ledger = ledgerOn(undisturbed, 1_000n);
   const [payer, payee, holdId] = [
@@ -75,7 +75,7 @@ test('a read over several tables sees one moment, whatever is committed between 
     *load(_, rows) {
       yield [ask(holds, holdId)];
       rows.get(holds, holdId);
-      // What it asks next is on its way while the hold is captured.
+      // Its next request is on its way while the hold is captured.
       if (!isBetweenRounds) proxy.freeze();
       isBetweenRounds = true;
       yield [ask(accounts, payer)];
@@ -125,7 +125,7 @@ test('a read that the database refuses fails alone', async () => {
   expect(fine).toEqual({ status: 'fulfilled', value: 70n });
 });
 
-test('a read asked right after one that failed is answered, however many awaits lie between', async () => {
+test('a read right after a failed one is answered, however many awaits lie between', async () => {
   for (let awaits = 0; awaits < 8; awaits += 1) {
     await engine.read(readHold, 'not a uuid').catch(() => {});
     for (let step = 0; step < awaits; step += 1) await Promise.resolve();

@@ -9,7 +9,7 @@ import { ledgerOn, type TestLedger } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decision 0258-a-refusal-looks-twice: nobody is refused by rows of two moments.
+// Decision 0258-a-refusal-looks-twice: no refusal mixes the rows of two moments.
 
 let db: TestDatabase;
 let engine: ReturnType<typeof createTestEngine>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Spending = { readonly answer: string; readonly account: bigint; readonly seen: string[] };
 
-/** Tells what was answered before; else it needs money that is not there. */
+/** Returns the earlier answer; without one it needs money that is not there. */
 const spend: Operation<Spending, string, 'insufficient_funds'> = {
   name: 'spend',
   load: ({ answer, account }) => [[ask(idempotentAnswers, answer)], [ask(accounts, account)]],
@@ -39,7 +39,7 @@ const spend: Operation<Spending, string, 'insufficient_funds'> = {
   },
 };
 
-/** The same as the first step of something that goes on without it. */
+/** The same as the first step of an operation that continues without it. */
 const spendOrNot: Operation<Spending, string> = {
   name: 'spend or not',
   load: spend.load,
@@ -56,7 +56,7 @@ const isWaiting = async (): Promise<boolean> => {
   return waiting.length > 0;
 };
 
-/** Somebody who holds an account, and gives an answer before letting it go. */
+/** A session that holds an account, and writes an answer before it lets go. */
 async function stranger(account: bigint) {
   const other = await db.database.connect('stranger');
   onTestFinished(() => other.end());
@@ -87,26 +87,26 @@ async function whileSomebodySpends(operation: typeof spendOrNot | typeof spend) 
   return { decision: await waits, input };
 }
 
-test('who waited behind the same request is told what that one did', async () => {
+test('an operation that waited behind the same request gets the answer of that one', async () => {
   const { decision, input } = await whileSomebodySpends(spend);
   expect(decision).toEqual(accept('sent'));
   expect(input.seen).toEqual(['nothing', 'sent']);
 });
 
-test('so is a step of something that would go on without it', async () => {
+test('a step that waited behind the same request gets that answer, too', async () => {
   const { decision, input } = await whileSomebodySpends(spendOrNot);
   expect(decision).toEqual(accept('sent'));
   expect(input.seen).toEqual(['nothing', 'sent']);
 });
 
-test('a refusal is decided once where what it missed is still missing', async () => {
+test('a refusal is decided once if the missing row is still missing', async () => {
   const input = { answer: randomUUID(), account: await ledger.open('wallet'), seen: [] };
   const decision = await engine.execute(spend, input, client('somebody'));
   expect(decision).toMatchObject({ ok: false, refusal: 'insufficient_funds' });
   expect(input.seen).toEqual(['nothing']);
 });
 
-test('a row that was removed in the same batch is no news', async () => {
+test('a row that was removed in the same batch causes no second decision', async () => {
   const account = await ledger.open('wallet');
   const id = randomUUID();
   const other = await stranger(account);
@@ -129,7 +129,7 @@ test('a row that was removed in the same batch is no news', async () => {
   expect(input.seen).toEqual(['nothing']);
 });
 
-test('a key in another spelling, which no batch finds a row by, is decided once', async () => {
+test('an operation whose key has another spelling, which finds no row, is decided once', async () => {
   const account = await ledger.open('wallet');
   const id = randomUUID();
   const other = await stranger(account);

@@ -9,7 +9,8 @@ import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Business 4, Developers; decision 0168: the log is bounded, and a database that is away costs rows.
+// Business 4, Developers; decision 0168: the log is bounded, and rows are lost while the database
+// is away.
 
 const startMs = 1_735_689_600_000;
 const dayMs = 86_400_000;
@@ -69,7 +70,7 @@ const rowsStored = async (): Promise<number> => {
   return row?.rows ?? 0;
 };
 
-/** Another node holds the lock of writers until the end of the work. */
+/** Another node holds the lock of writers until the work has ended. */
 async function whileWritersWait(work: () => Promise<void>): Promise<void> {
   const other = new pg.Client({ connectionString: db.url });
   await other.connect();
@@ -81,26 +82,26 @@ async function whileWritersWait(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a batch is begun as soon as 500 rows wait', async () => {
+test('a batch begins as soon as 500 rows wait', async () => {
   const { log } = open();
   takeMany(log, 500);
   await until('the rows are stored', async () => (await rowsStored()) === 500);
 });
 
-longTest('what waits is written within about a second', async () => {
+longTest('waiting rows are written within about a second', async () => {
   const { log } = open();
   takeMany(log, 3);
   await until('the rows are stored', async () => (await rowsStored()) === 3);
 });
 
-test('at the end the rest is written', async () => {
+test('closing the log writes the remaining rows', async () => {
   const { log, lost } = open();
   takeMany(log, 1_203);
   await log.close();
   expect([await rowsStored(), lost]).toEqual([1_203, []]);
 });
 
-test('when too many wait, the newest are lost and counted', async () => {
+test('if too many rows wait, the newest are lost and counted', async () => {
   const { log, lost } = open({ waitingMax: 10 });
   const writing: Promise<void>[] = [];
   await whileWritersWait(async () => {
@@ -118,7 +119,7 @@ test('when too many wait, the newest are lost and counted', async () => {
   expect(await rowsStored()).toBe(11);
 });
 
-test('rows come in the order of the requests, with all that was told', async () => {
+test('rows are in the order of the requests, with all of their data', async () => {
   const { log } = open();
   log.take(finished({ requestId: 'first' }));
   log.take(
@@ -158,7 +159,7 @@ test('rows come in the order of the requests, with all that was told', async () 
   });
 });
 
-test('a database that is away keeps rows waiting, and loses them at the end', async () => {
+test('without the database rows wait, and are lost at the end', async () => {
   const database = createDatabase({
     address: async () => 'postgres://nobody@127.0.0.1:1/none',
     close: async () => {},
@@ -172,7 +173,7 @@ test('a database that is away keeps rows waiting, and loses them at the end', as
   expect(lost).toEqual([['fault', 3]]);
 });
 
-test('a row that the database refuses takes its batch with it, and nothing else', async () => {
+test('a row that the database refuses fails its batch, and nothing else', async () => {
   const { log, lost } = open({
     callerOf: ({ caller }) => ({ projectId: String(caller), kind: 'mac' }),
   });
@@ -183,7 +184,7 @@ test('a row that the database refuses takes its batch with it, and nothing else'
   expect([await rowsStored(), lost]).toEqual([2, [['fault', 1]]]);
 });
 
-test('a fault of the log itself is no fault of the request', () => {
+test('a fault of the log itself does not fail the request', () => {
   const { log, lost } = open({
     callerOf: () => {
       throw new Error('broken');
@@ -193,7 +194,7 @@ test('a fault of the log itself is no fault of the request', () => {
   expect(lost).toEqual([['fault', 1]]);
 });
 
-test('nothing is written about somebody without a project', async () => {
+test('nothing is written about a caller without a project', async () => {
   const { log } = open({ callerOf: () => null });
   takeMany(log, 3);
   await log.close();
@@ -206,7 +207,7 @@ const quotas = {
   refused: { whole: 1, sampled: 0 },
 };
 
-test('of each kind a project has its number of rows a day, whichever node it asks', async () => {
+test('a project has a daily number of rows of each kind, on all nodes together', async () => {
   const nodes = [open({ database: aNode(), quotas }), open({ database: aNode(), quotas })];
   for (let round = 0; round < 3; round += 1) {
     for (const { log } of nodes) {
@@ -219,7 +220,7 @@ test('of each kind a project has its number of rows a day, whichever node it ask
   const stored = await db.query(
     'SELECT status, count(*)::int AS rows FROM request_log GROUP BY 1 ORDER BY 1',
   );
-  // What the other has written a node learns with its own next batch: one of them has one too many.
+  // A node learns with its next batch what the other has written, so one of them has one too many.
   expect(stored).toEqual([
     { status: 200, rows: 4 },
     { status: 401, rows: 2 },
@@ -236,7 +237,7 @@ test('of each kind a project has its number of rows a day, whichever node it ask
   ]);
 });
 
-test('a reader of what is new misses no row of two nodes that write at once', async () => {
+test('a reader of new rows misses none while two nodes write at once', async () => {
   const nodes = [open({ database: aNode() }), open({ database: aNode() })];
   const first = finished();
   nodes[0]?.log.take(first);
@@ -266,7 +267,7 @@ test('a reader of what is new misses no row of two nodes that write at once', as
   expect([seen.length, new Set(seen)]).toEqual([40, sent]);
 });
 
-test('rows end after their days, in small steps, and so do the counts', async () => {
+test('rows and counts are deleted after their days, in small steps', async () => {
   let nowMs = startMs;
   const { log } = open({ nowMs: () => nowMs, days: 2 });
   takeMany(log, 1_001);

@@ -6,7 +6,7 @@ import type { ResendRun } from '../../src/delivery/resends/resend-run.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Decision 0169: what a run finds, and what the page of webhooks counts.
+// Decision 0169: the deliveries that a run finds, and the counts on the page of webhooks.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ type Written = {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly createdAt: number;
   readonly client?: string;
-  /** Sends this one again. */
+  /** The delivery that this one resends. */
   readonly again?: string;
 };
 
-/** Writes a delivery; gives its id, which is also the id of its event. */
+/** Writes a delivery and returns its id, which is also the id of its event. */
 async function written({ state, createdAt, client = 'shop', again }: Written): Promise<string> {
   const id = randomUUID();
   await db.query(
@@ -66,7 +66,7 @@ const runFrom = (
   movedAt: unixSeconds(9_000),
 });
 
-test('a run sees what failed since its moment and before it began, and what was told again', async () => {
+test('a run sees the failures between its moment and its start, and which of them were resent', async () => {
   const since = unixSeconds(3_600);
   await written({ state: 'failed', createdAt: 3_599 });
   const first = await written({ state: 'failed', createdAt: 3_600 });
@@ -89,7 +89,7 @@ test('a run sees what failed since its moment and before it began, and what was 
   expect(rest.map(({ id, isPast }) => [id, isPast])).toEqual([[again, false]]);
   expect((await readRunRange(db.database, covered(since, 'nobody')))?.count).toBe(0);
 
-  // Of the host: everybody's; and everything: each event once, and nothing that waits.
+  // For the host: deliveries of all clients. For everything: each event once, and nothing pending.
   const ofHost = { ...run, clientId: null, host: 'a.example:443', throughPlace: 1_000_000 };
   const idsOf = async (covers: 'failed' | 'all') => {
     const found = await readNextCovered(db.database, { ...ofHost, covers, atPlace: 0 }, 100);

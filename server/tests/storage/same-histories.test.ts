@@ -50,7 +50,7 @@ const agree = <Step>(
         await db.drop();
       }
     }),
-    // A history of its own database takes too long to be made smaller: its seed is enough.
+    // A history with its own database takes too long to shrink: its seed is enough.
     { numRuns: runs, unbiased: true, endOnFailure: true },
   );
 };

@@ -83,13 +83,13 @@ const aText = fc.string({
   ),
   maxLength: 12,
 });
-/** As PostgreSQL can hold it. */
+/** Texts that PostgreSQL can hold. */
 const texts = fc.array(
   aText.map((text) => text.replaceAll('\0', '')),
   { maxLength: 3 },
 );
 
-test('the pieces stay true through any changes of the texts, and are gone with them', async () => {
+test('the pieces follow all changes of the texts, and are deleted with them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 4 }), async (states) => {
       lastId += 1;
@@ -111,7 +111,7 @@ test('the pieces stay true through any changes of the texts, and are gone with t
   );
 });
 
-test('a part is found by every piece of its text, and nobody who was forgotten', async () => {
+test('a text is found by every piece of it, and no longer once it is forgotten', async () => {
   lastId += 1;
   const id = lastId;
   const mark = randomUUID();
@@ -125,14 +125,14 @@ test('a part is found by every piece of its text, and nobody who was forgotten',
   expect(await found(mark)).toEqual([]);
 });
 
-test('a text of nobody cannot be written: it has no place', async () => {
+test('a text without its owner cannot be written, because it has no place', async () => {
   const write = db.query(
     "INSERT INTO search_text (id, kind, subject, text) VALUES ('user 5', 'user', '5', 'abc')",
   );
   await expect(write).rejects.toThrow('"place"');
 });
 
-longTest('0046: people and projects of before are found after the first start', async () => {
+longTest('0046: earlier people and projects are found after the first start', async () => {
   const before = await createTestDatabase('template0');
   onTestFinished(() => before.drop());
   const migrations = await readMigrations();
@@ -165,7 +165,7 @@ longTest('0046: people and projects of before are found after the first start', 
   for (const part of ['čia', '1234', project.slice(9)]) {
     expect(await subjects('project', part)).toEqual([project]);
   }
-  // The newest first, as they were created.
+  // The newest first, in the order of creation.
   expect(await subjects('user', 'ona')).toEqual(['1', '2', '3']);
   expect(await before.query('SELECT id FROM search_text WHERE raw IS NOT NULL')).toEqual([]);
   const [placed] = await before.query<{ next: string; last: string }>(
@@ -175,7 +175,7 @@ longTest('0046: people and projects of before are found after the first start', 
 });
 
 longTest(
-  'a page of those who have a part goes along the index of pieces, whatever they all have',
+  'a page of people with a part reads along the index of pieces, even if all people have it',
   async () => {
     const large = await createTestDatabase();
     onTestFinished(() => large.drop());
@@ -208,21 +208,21 @@ longTest(
     expect(all.rows.map(({ id }) => Number(id))).toEqual([7_499, 7_498, 7_497, 7_496]);
     expect(plans).toHaveLength(2);
     for (const plan of plans) {
-      // The pieces lead, from one to the next, each to its text.
+      // The pieces lead, one after the other, each to its text.
       expect(plan).toMatch(
         /Index Only Scan Backward using search_piece_pkey on search_piece piece/,
       );
       expect(plan).toMatch(
         /using search_text_kind_place_key on search_text .*\n +Index Cond: .*\(place = piece.place\)/,
       );
-      // What is sorted are the pieces of the part, to find the sparsest.
+      // Only the pieces of the part are sorted, to find the rarest.
       expect(plan).not.toMatch(/Sort Key: (?!\(count)|Merge Join|Hash/);
     }
   },
 );
 
 longTest(
-  'a search goes along the piece that few of the newest have, however many have it in all',
+  'a search uses the piece that few of the newest have, however many have it in all',
   async () => {
     const large = await createTestDatabase();
     onTestFinished(() => large.drop());
@@ -230,7 +230,7 @@ longTest(
       `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
      SELECT nth, 'Ona', 'lt', true, nth, 0 FROM generate_series(1, 12000) AS nth`,
     );
-    // More than a thousand have either piece. The one that all have is the first of the alphabet.
+    // More than a thousand have either piece. The piece that all have comes first in the alphabet.
     await large.query(
       `INSERT INTO search_text (id, kind, subject, text)
      SELECT 'user ' || id, 'user', id, 'bbb' || CASE WHEN id % 10 = 0 THEN 'c' ELSE '' END
@@ -244,7 +244,7 @@ longTest(
     const { rows } = await findRows(counting.database, list, asked);
     const tens = Array.from({ length: 10 }, (_, nth) => 12_000 - 10 * nth);
     expect(rows.map(({ id }) => Number(id))).toEqual(tens);
-    // Ten texts; along the other piece it would be a hundred.
+    // Ten texts. Along the other piece it would be a hundred.
     expect(counting.blocks()).toBeLessThan(100);
   },
 );

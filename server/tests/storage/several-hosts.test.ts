@@ -4,7 +4,7 @@ import { TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-/** Two servers, both of which take writes: an old leader that stood still, and its successor. */
+/** Two servers that both take writes: an old leader that stood still, and its successor. */
 async function twoLeaders() {
   const db = await createTestDatabase();
   const old = await TcpProxy.start(db.url);
@@ -23,7 +23,7 @@ async function twoLeaders() {
 
 const ask = { text: 'SELECT 1 AS answer' };
 
-test('decision 0240: once another leader is found, nobody asks the one before, also over a connection that is open', async () => {
+test('decision 0240: once another leader is found, the old one gets no more queries, even over an open connection', async () => {
   const { database, old, successor } = await twoLeaders();
   await database.withPage((client) => client.query(ask));
   const session = await database.openSession('node');

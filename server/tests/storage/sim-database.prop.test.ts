@@ -12,9 +12,9 @@ import { casesOf } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// The simulator stands on a model of READ COMMITTED with locks of rows. The same statements, of three
-// sessions at once, are done by the model and by PostgreSQL: who waits, who fails, and what each one
-// is told must be the same.
+// The simulator uses a model of READ COMMITTED with row locks. The model and PostgreSQL run the
+// same statements of three concurrent sessions: the waits, the failures and the answers must be the
+// same.
 
 type Probe = { readonly id: number; readonly worth: number; readonly mark: string };
 
@@ -63,7 +63,7 @@ const history = fc.array(fc.record({ who: fc.nat(sessionCount - 1), statement })
   size: 'max',
 });
 
-/** What a session was told: rows and the tag, or a code. */
+/** The answer to a session: rows and the tag, or a code. */
 type Told = { readonly rows: readonly (readonly (string | null)[])[]; readonly tag: string };
 
 /** One of the sessions, on either side. */
@@ -101,7 +101,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** As the server writes it; the driver takes it apart. */
+/** The tag as the server writes it; the driver takes it apart. */
 function tagOf(name: string, count: number | null): string {
   if (count === null || isEnd(command(name)) || name === 'BEGIN') return name;
   return name === 'INSERT' ? `INSERT 0 ${count}` : `${name} ${count}`;
@@ -120,7 +120,10 @@ const realSide = (client: pg.Client): Side => ({
   },
 });
 
-/** The model without a clock: whoever waits, waits. A circle is noticed by whoever closes it. */
+/**
+ * The model without a clock: a waiting session just waits. The session that closes a circle
+ * notices it.
+ */
 function modelSides(): readonly Side[] {
   const store = new Store({
     keys: new Map([['probe', 'id']]),
@@ -169,7 +172,7 @@ async function isWaitingForLock(client: pg.Client): Promise<boolean> {
   return row?.wait_event_type === 'Lock';
 }
 
-/** Whether a real session is as far as the one of the model. */
+/** Whether a real session is as far as that of the model. */
 async function isAsFar(at: number, real: Side | undefined, model: Side): Promise<boolean> {
   const client = clients[at];
   if (model.told !== undefined) return real?.told !== undefined;
@@ -179,7 +182,10 @@ async function isAsFar(at: number, real: Side | undefined, model: Side): Promise
   return client !== undefined && isWaitingForLock(client);
 }
 
-/** Both sides come to rest in the same way: those whom the model keeps waiting wait for a lock. */
+/**
+ * Waits until both sides rest in the same way: sessions that the model keeps waiting wait for a
+ * lock.
+ */
 async function settle(real: readonly Side[], model: readonly Side[]): Promise<void> {
   await new Promise(setImmediate);
   await until('PostgreSQL is as far as the model', async () => {
@@ -191,7 +197,9 @@ async function settle(real: readonly Side[], model: readonly Side[]): Promise<vo
 
 type Step = { readonly who: number; readonly statement: Statement };
 
-/** One history on both sides. At most one session waits: PostgreSQL lets several go in any order. */
+/**
+ * One history on both sides. At most one session waits: PostgreSQL releases several in any order.
+ */
 class Run {
   readonly #real = clients.map(realSide);
   readonly #model = modelSides();
@@ -201,7 +209,7 @@ class Run {
     for (const { who, statement: one } of steps) {
       if (this.#maySend(who, one)) await this.#send(who, one);
     }
-    // Whoever waits does so for another one; after two rounds nobody does.
+    // A waiting session waits for another one; after two rounds none does.
     for (const who of [...clients.keys(), ...clients.keys()]) {
       if (this.#model[who]?.told !== undefined) await this.#both(who, command('ROLLBACK'));
     }
@@ -233,7 +241,7 @@ class Run {
 
 const isEnd = ({ text }: Statement): boolean => text === 'COMMIT' || text === 'ROLLBACK';
 
-/** Whoever waited for a row that is then removed has no lock of the next row of that key. */
+/** A session that waited for a row that is then removed has no lock of the next row of that key. */
 const removedAndThereAgain: Step[] = [
   { who: 0, statement: probes.remove(['3']) },
   { who: 1, statement: probes.update([{ id: 3, worth: 4, mark: '' }]) },
@@ -243,7 +251,7 @@ const removedAndThereAgain: Step[] = [
   { who: 2, statement: probes.lockFree(['3']) },
 ];
 
-/** The row of that key is another one by now, which the statement that waited does not see. */
+/** The row of that key is a different one by now, which the statement that waited does not see. */
 const removedAndAnewAtOnce: Step[] = [
   { who: 0, statement: probes.remove(['3']) },
   { who: 0, statement: probes.insert([{ id: 3, worth: 7, mark: 'd' }]) },
@@ -252,7 +260,7 @@ const removedAndAnewAtOnce: Step[] = [
   { who: 2, statement: probes.lockFree(['3']) },
 ];
 
-test('three sessions of the model wait, fail and see what those of PostgreSQL do', async () => {
+test('three sessions of the model wait, fail and see the same as those of PostgreSQL', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       await db.query('TRUNCATE probe');

@@ -45,7 +45,7 @@ const microtasks = async (count: number): Promise<void> => {
   for (let passed = 0; passed < count; passed += 1) await Promise.resolve();
 };
 
-test('a pool of one makes one connection, whenever somebody comes after it was given back', async () => {
+test('a pool of one makes one connection, whenever a request comes after the connection is returned', async () => {
   let made = 0;
   const pool = new SmallPool({
     open: () => {
@@ -69,7 +69,7 @@ test('a pool of one makes one connection, whenever somebody comes after it was g
   expect(made).toBe(1);
 });
 
-test('those who wait get their connection in the order of their coming', async () => {
+test('waiting requests get their connection in the order of their arrival', async () => {
   const pool = poolOf({ sizeMax: 1 });
   const first = borrow(pool);
   await first.lent;
@@ -80,7 +80,7 @@ test('those who wait get their connection in the order of their coming', async (
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('beyond those who may wait everybody is put off at once, and the others are served', async () => {
+test('requests beyond the waiting limit are refused at once, and the others are served', async () => {
   const pool = poolOf({ sizeMax: 1, waitingMax: 2 });
   const first = borrow(pool);
   await first.lent;
@@ -91,7 +91,7 @@ test('beyond those who may wait everybody is put off at once, and the others are
   expect(await pool.use(async () => 'served')).toBe('served');
 });
 
-test('who has waited too long for a connection is put off, and takes nobody’s turn afterwards', async () => {
+test('a request that has waited too long is refused, and takes nobody’s turn afterwards', async () => {
   const pool = poolOf({ sizeMax: 1, patienceMs: 20 });
   const first = borrow(pool);
   await first.lent;
@@ -101,7 +101,7 @@ test('who has waited too long for a connection is put off, and takes nobody’s 
   expect(await pool.use(async () => 'served')).toBe('served');
 });
 
-test('closing leaves no connection open, lent or not, and sends away those who wait', async () => {
+test('closing leaves no connection open, lent or not, and refuses waiting requests', async () => {
   const pool = poolOf({ sizeMax: 2 });
   const [returned, kept] = [borrow(pool), borrow(pool)];
   await Promise.all([returned.lent, kept.lent]);
@@ -126,7 +126,7 @@ test('closing leaves no connection open, lent or not, and sends away those who w
   kept.giveBack();
   await kept.ended;
   await expect(pool.use(async () => 'served')).rejects.toThrow(Unavailable);
-  // What the server was asked to do it ends by itself; the rest is gone.
+  // The statement that still runs on the server is ended here; the rest is gone.
   await db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'florin ${purpose}' AND wait_event = 'PgSleep'`,
@@ -134,7 +134,7 @@ test('closing leaves no connection open, lent or not, and sends away those who w
   await until('all sessions have ended', async () => (await sessions()) === 0);
 });
 
-test('a connection that is still being made while the pool closes is not kept', async () => {
+test('a connection that is being made while the pool closes is not kept', async () => {
   let connect = (): void => {};
   const mayConnect = new Promise<void>((resolve) => {
     connect = resolve;

@@ -24,13 +24,13 @@ const quotient = (divisor: number) => ({
   values: [String(divisor)],
 });
 
-test('statements of one turn are answered each with its own rows and tag', async () => {
+test('statements of one turn each get their own rows and tag', async () => {
   const answers = await Promise.all([lane.command('BEGIN'), lane.run(one), lane.run(two)]);
   expect(answers).toEqual(['BEGIN', [['1']], [['2', null]]]);
   expect(await lane.command('COMMIT')).toBe('COMMIT');
 });
 
-test('what came before a statement that fails has its answer; what comes after it was never begun', async () => {
+test('statements before a failing one are answered; those after it never begin', async () => {
   await lane.command('BEGIN');
   const outcomes = await Promise.allSettled([
     lane.run(one),
@@ -44,7 +44,7 @@ test('what came before a statement that fails has its answer; what comes after i
     { status: 'rejected', reason: expect.any(StatementSkipped) },
     { status: 'rejected', reason: expect.any(StatementSkipped) },
   ]);
-  // Whoever asks only one that was skipped meets the fault all the same, and its kind.
+  // A caller that asked only a skipped statement gets the fault, too, with its code.
   expect(outcomes.slice(2)).toMatchObject([
     { reason: { code: '22012' } },
     { reason: { code: '22012' } },
@@ -53,13 +53,13 @@ test('what came before a statement that fails has its answer; what comes after i
   expect(await db.query("SELECT to_regclass('never_made') AS made")).toEqual([{ made: null }]);
 });
 
-test('a COMMIT that is answered with a warning is not taken for one', async () => {
+test('a COMMIT that is answered with a warning does not count as one', async () => {
   await expect(lane.commit()).rejects.toMatchObject({ name: 'Error', code: '25P01' });
   await lane.command('BEGIN');
   expect(await lane.commit()).toBe('COMMIT');
 });
 
-test('what a failed group has prepared, or has not, can be asked again on the same connection', async () => {
+test('statements of a failed group, prepared or not, can be repeated on the same connection', async () => {
   const three = { name: 'three', text: 'SELECT 3', values: [] };
   const failed = { name: 'half', text: 'SELECT 12 / $1::int', values: ['0'] };
   await Promise.allSettled([lane.run(failed), lane.run(three)]);
@@ -67,7 +67,7 @@ test('what a failed group has prepared, or has not, can be asked again on the sa
   expect(again).toEqual([[['3']], [['3']]]);
 });
 
-test('what is to be told first is told while a statement behind it waits', async () => {
+test('answers requested first arrive while a statement behind them waits', async () => {
   const stranger = await db.database.connect('stranger');
   await stranger.query('SELECT pg_advisory_lock(68)');
   const told = [lane.run(one), lane.run(two)];
@@ -79,7 +79,7 @@ test('what is to be told first is told while a statement behind it waits', async
   expect(await waiting).toEqual([['']]);
 });
 
-test('on a connection that was thrown away everything fails as lost', async () => {
+test('on a discarded connection everything fails as lost', async () => {
   const lost = new LaneConnection(db.database.connect, 'write lane');
   await lost.open();
   lost.discard();

@@ -12,7 +12,7 @@ import { casesOf } from '../support/extent.ts';
 import { type Effect, Journal } from '../support/journal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Business 2, Statement: opening + sum = closing, always, whatever the moments and the clocks.
+// Business 2, Statement: opening + sum = closing, for all moments and all clocks.
 
 let db: TestDatabase;
 let engine: ReturnType<typeof createTestEngine>;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = 1_000_000;
 
-/** Postings whose times rise, but for clocks that are up to ten minutes apart. */
+/** Postings with rising times, except for clocks that are up to ten minutes apart. */
 const history = fc
   .array(
     fc.record({
@@ -137,7 +137,7 @@ test('a statement is the same in pages, as CSV and as camt.053, and its sums are
       const camt = fromCamt(await wholeText(journal, number, { ...within, format: 'camt053' }));
 
       const pages = [await pageOf(journal, number, { ...within, limit })];
-      // What is posted between two pages is no part of the statement.
+      // Postings between two pages are not part of the statement.
       await journal.write(later.map((wanted) => ({ ...wanted, at: wanted.at + 700 })));
       for (let after = pages[0]?._metadata.cursors.after ?? null; after !== null; ) {
         const page = await pageOf(journal, number, { ...within, limit, after });

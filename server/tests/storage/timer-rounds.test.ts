@@ -10,7 +10,7 @@ import { extent, longTest } from '../support/extent.ts';
 import { createNetwork } from '../support/network.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Decision 0073: a timer that fails holds up nobody, and rests before it is tried again. The clock
+// Decision 0073: a failing timer holds up nobody, and rests before it is tried again. The clock
 // stands still, and the milliseconds of rests pass when a test says so.
 
 const now = unixSeconds(1_800_000_000);
@@ -30,11 +30,11 @@ const handlerOf = (kind: string, decide: TimerHandler['decide']): TimerHandler =
   decide,
 });
 
-/** Carries out whatever it is given, and tells in which order. */
+/** Runs whatever it is given, and records the order. */
 const good = (seen: string[]): TimerHandler =>
   handlerOf('good', (_draft, subject) => seen.push(subject));
 
-/** Fails the first times it is tried: always, where no number is said. */
+/** Fails this many times; always, if no number is given. */
 function failing(tries: string[], times = Number.POSITIVE_INFINITY): TimerHandler {
   return handlerOf('failing', (_draft, subject) => {
     tries.push(subject);
@@ -42,7 +42,7 @@ function failing(tries: string[], times = Number.POSITIVE_INFINITY): TimerHandle
   });
 }
 
-/** Sets so many timers of a kind, all due so many seconds ago, with the subjects 1, 2, 3 … */
+/** Sets this many timers of a kind, all due this many seconds ago, with the subjects 1, 2, 3 … */
 const setMany = (kind: string, count: number, secondsAgo: number) =>
   db.query(
     `INSERT INTO timer (id, kind, subject, due_at)
@@ -78,7 +78,7 @@ function startRounds(
 }
 
 test.each(extent({ short: [150], long: [150, 1_100] }))(
-  '%i timers that always fail hold up none that is due later',
+  '%i timers that always fail do not hold up later ones',
   async (count) => {
     const seen: string[] = [];
     const tries: string[] = [];
@@ -93,7 +93,7 @@ test.each(extent({ short: [150], long: [150, 1_100] }))(
   },
 );
 
-test('a timer that fails is tried less and less often, and each try is reported once', async () => {
+test('a failing timer is retried less and less often, and each failure is reported once', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries)]);
   await setMany('failing', 1, 10);
@@ -111,7 +111,7 @@ test('a timer that fails is tried less and less often, and each try is reported 
   expect(rounds.faults).toHaveLength(triedAtMs.length);
 });
 
-test('one that succeeds at its third try is carried out once, and begins anew when it is set again', async () => {
+test('a timer that succeeds at its third try is done, and starts afresh when it is set again', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries, 2)]);
   await setMany('failing', 1, 10);
@@ -128,7 +128,7 @@ test('one that succeeds at its third try is carried out once, and begins anew wh
   expect(await kindsLeft()).toEqual([]);
 });
 
-test('of what still fails a round tries at most a hundred again, and each gets its turn', async () => {
+test('a round retries at most a hundred failing timers, and each gets its turn', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries)]);
   await setMany('failing', 150, 10);
@@ -141,7 +141,7 @@ test('of what still fails a round tries at most a hundred again, and each gets i
   expect(new Set(tries.slice(150)).size).toBe(150);
 });
 
-test('when the cause is gone, whatever has rested is done in one round', async () => {
+test('when the cause is gone, all rested timers run in one round', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries, 250)]);
   await setMany('failing', 250, 10);
@@ -152,7 +152,7 @@ test('when the cause is gone, whatever has rested is done in one round', async (
   expect(await kindsLeft()).toEqual([]);
 });
 
-test('one that rests and is set to an earlier moment is tried at once', async () => {
+test('a resting timer that is set to an earlier moment is tried at once', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries, 1)]);
   await setMany('failing', 1, 10);
@@ -163,7 +163,7 @@ test('one that rests and is set to an earlier moment is tried at once', async ()
   expect(await kindsLeft()).toEqual([]);
 });
 
-test('one that rests and was done by somebody else is not tried again', async () => {
+test('a resting timer that another node has run is not tried again', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries)]);
   await setMany('failing', 1, 10);
@@ -175,7 +175,7 @@ test('one that rests and was done by somebody else is not tried again', async ()
   expect(rounds.faults).toHaveLength(1);
 });
 
-test('what is set to a moment long past is done in the same round', async () => {
+test('a timer set to a moment long past runs in the same round', async () => {
   const seen: string[] = [];
   const leading: TimerHandler = {
     kind: 'leading',
@@ -191,7 +191,7 @@ test('what is set to a moment long past is done in the same round', async () => 
   expect(await kindsLeft()).toEqual(['failing']);
 });
 
-test('a whole round tries also what rests, does all the rest, and says that something is left', async () => {
+test('a whole round also tries resting timers, runs all others, and says that something is left', async () => {
   const seen: string[] = [];
   const tries: string[] = [];
   const rounds = startRounds([good(seen), failing(tries, 300)]);
@@ -205,26 +205,29 @@ test('a whole round tries also what rests, does all the rest, and says that some
   expect(await kindsLeft()).toEqual([]);
 });
 
-longTest('a lost database is reported once, and what it held up does not rest', async () => {
-  const seen: string[] = [];
-  const { proxy, database } = await createNetwork(db);
-  onTestFinished(async () => {
-    proxy.close();
-    await database.close();
-  });
-  const rounds = startRounds([good(seen)], database.connect, 300);
-  await setMany('good', 50, 10);
-  proxy.refuseConnections();
-  expect(await rounds.whole()).toBe(false);
-  await rounds.ordinary();
-  expect(rounds.faults).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
-  await proxy.acceptConnections();
-  await rounds.ordinary();
-  expect(seen).toHaveLength(50);
-  expect(await kindsLeft()).toEqual([]);
-});
+longTest(
+  'a lost database is reported once, and the timers that it held up do not rest',
+  async () => {
+    const seen: string[] = [];
+    const { proxy, database } = await createNetwork(db);
+    onTestFinished(async () => {
+      proxy.close();
+      await database.close();
+    });
+    const rounds = startRounds([good(seen)], database.connect, 300);
+    await setMany('good', 50, 10);
+    proxy.refuseConnections();
+    expect(await rounds.whole()).toBe(false);
+    await rounds.ordinary();
+    expect(rounds.faults).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
+    await proxy.acceptConnections();
+    await rounds.ordinary();
+    expect(seen).toHaveLength(50);
+    expect(await kindsLeft()).toEqual([]);
+  },
+);
 
-test('timers of a kind that only a newer version knows are left for it, told once, and hold up nobody', async () => {
+test('timers of an unknown kind are left for a newer version, reported once, and hold up nobody', async () => {
   const seen: string[] = [];
   const rounds = startRounds([good(seen)]);
   await setMany('unknown', 1_100, 60);
@@ -248,7 +251,7 @@ test('timers of a kind that only a newer version knows are left for it, told onc
   expect(await kindsLeft()).toEqual([]);
 });
 
-test('one that rests can be run at once; what it failed with is known until then', async () => {
+test('a resting timer can be run at once; its error is known until then', async () => {
   const tries: string[] = [];
   const rounds = startRounds([failing(tries, 2)]);
   await setMany('failing', 1, 60);
@@ -261,7 +264,7 @@ test('one that rests can be run at once; what it failed with is known until then
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'done' });
   expect(await rounds.overdue({ limit: 10 })).toEqual([]);
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'gone' });
-  // What is not due yet is nobody's to run.
+  // A timer that is not due yet cannot be run.
   await setMany('failing', 1, -60);
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'gone' });
 });

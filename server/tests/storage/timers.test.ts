@@ -86,7 +86,7 @@ const countedFor = async (work: () => Promise<unknown>): Promise<number> => {
   return (await held()) - before;
 };
 
-test('an advanced clock stops at every due moment, in order, and what falls due is done then', async () => {
+test('an advanced clock stops at every due moment, in order, and runs what is due there', async () => {
   const node = await startNode((seen) => [counting(seen)]);
   const wallet = { id: account, kind: 'clearing', currency: 'EUR', isTest: true } as const;
   await node.engine.execute(openAccount, wallet, me);
@@ -103,7 +103,7 @@ test('an advanced clock stops at every due moment, in order, and what falls due 
   await node.stop();
 });
 
-test('a timer that sets itself again within the advanced time is lived through each time', async () => {
+test('a timer that sets itself again within the advanced time runs each time', async () => {
   const again = (seen: [string, number][]): TimerHandler => ({
     kind,
     load: () => [],
@@ -119,7 +119,7 @@ test('a timer that sets itself again within the advanced time is lived through e
   await node.stop();
 });
 
-test('an advanced clock stops for slow work too, and waits for it before it goes on', async () => {
+test('an advanced clock also stops for slow work, and waits for it before it goes on', async () => {
   const moments = [15, 25, 40].map((seconds) => unixSeconds(real + seconds));
   const slow = (seen: [string, number][], clock: ServiceClock): SlowWork => ({
     wake: () => {},
@@ -147,7 +147,7 @@ test('an advanced clock stops for slow work too, and waits for it before it goes
   await node.stop();
 });
 
-test('an advance fails where slow work cannot be done', async () => {
+test('an advance fails if slow work cannot be done', async () => {
   const broken: SlowWork = {
     wake: () => {},
     finish: async () => false,
@@ -161,7 +161,7 @@ test('an advance fails where slow work cannot be done', async () => {
   await node.stop();
 });
 
-test('two nodes that find the same timers do each of them once', async () => {
+test('two nodes that find the same timers run each of them once', async () => {
   const [one, other] = [
     await startNode((seen) => [counting(seen)]),
     await startNode((seen) => [counting(seen)]),
@@ -186,7 +186,7 @@ test('a timer keeps the earlier of two moments', async () => {
   await node.stop();
 });
 
-test('what cannot be done stays due, is reported, and is done when it can', async () => {
+test('a timer that fails stays due, is reported, and runs when it can', async () => {
   let isBroken = true;
   const breaking = (seen: [string, number][]): TimerHandler => ({
     ...counting(seen),
@@ -204,7 +204,7 @@ test('what cannot be done stays due, is reported, and is done when it can', asyn
   await node.stop();
 });
 
-longTest('a hundred and fifty that fail hold up nothing that falls due later', async () => {
+longTest('a hundred and fifty failing timers hold up no later one', async () => {
   const breaking = (seen: [string, number][]): TimerHandler => ({
     kind,
     load: () => [],
@@ -221,7 +221,7 @@ longTest('a hundred and fifty that fail hold up nothing that falls due later', a
   await node.stop();
 });
 
-test('an advance does the rest of the moment at which something fails, and goes no further', async () => {
+test('an advance runs the rest of the moment at which a timer fails, and goes no further', async () => {
   const isBroken = new Set(['a', 'c']);
   const breaking = (seen: [string, number][]): TimerHandler => ({
     ...counting(seen),
@@ -241,7 +241,7 @@ test('an advance does the rest of the moment at which something fails, and goes 
   await node.stop();
 });
 
-test('a clock that was advanced is still ahead after a restart, and other nodes follow it', async () => {
+test('an advanced clock is still ahead after a restart, and other nodes follow it', async () => {
   const one = await startNode(() => []);
   const other = await startNode(() => []);
   await one.scheduler.advance(500);

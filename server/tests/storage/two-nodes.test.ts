@@ -38,7 +38,7 @@ const books: readonly Book[] = [
   { currency: 'USD', isTest: true },
 ];
 
-/** What one snapshot says: the sum of each currency, and the sum of what is held against its holds. */
+/** One snapshot: the sum of each currency, and the held money minus the open holds. */
 const totals = () =>
   db.database.withLongQuery(async (reader) => {
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -90,7 +90,7 @@ class Trader {
     if (!note(await this.#engine.execute(placeHold, held, this.#source))) return;
     const taken = movementOf(payer, this.#wallet(), 1n + amount / 2n);
     const movement = this.#random(2) === 0 ? taken : { ...taken, legs: [] };
-    // Both nodes end the same hold at the same moment: one of them is too late.
+    // Both nodes end the same hold at once: one of them is too late.
     await Promise.all(
       nodes.map(async ({ engine }) =>
         note(await engine.execute(endHold, { holdId: held.id, movement }, this.#source)),
@@ -115,7 +115,7 @@ function note(outcome: { readonly ok: boolean; readonly refusal?: string }): boo
 
 const [traders, times] = extent({ short: [24, 40], long: [48, 100] });
 
-test(`promise 1: two nodes over one database: every snapshot sums to nothing, no deadlock, the audit agrees (seed ${seed})`, async () => {
+test(`promise 1: two nodes over one database: every snapshot sums to 0, no deadlock, the audit agrees (seed ${seed})`, async () => {
   const opening = createTestEngine(db.database.connect);
   const ledger = ledgerOn(opening);
   const wallets = await Promise.all(
@@ -136,7 +136,7 @@ test(`promise 1: two nodes over one database: every snapshot sums to nothing, no
   }
   await traded;
   expect(snapshots).toBeGreaterThan(extent({ short: 1, long: 20 }));
-  // All of it happened often enough to mean something.
+  // Each outcome happened often enough to mean something.
   for (const name of [
     'ok',
     'insufficient_funds',
@@ -146,7 +146,7 @@ test(`promise 1: two nodes over one database: every snapshot sums to nothing, no
   ]) {
     expect(Trader.outcomes.get(name), name).toBeGreaterThan(extent({ short: 5, long: 50 }));
   }
-  // On a busy machine a row may be waited for in vain once: its operations step aside.
+  // On a busy machine one wait for a row may be in vain: its operations step aside.
   const retries = nodes.flatMap(({ engine }) => engine.seen.retries);
   expect(retries.filter((code) => code !== '55P03')).toEqual([]);
   expect(await audit(db.database)).toMatchObject({ ok: true, differences: [] });

@@ -23,7 +23,7 @@ const source = client('me');
 const pay = (debit: bigint, credit: bigint, amount: bigint) =>
   engine.execute(postMovement, movementOf(debit, credit, amount), source);
 
-test('who watches a log is told after each commit that adds to it, and after no other', async () => {
+test('a watcher of a log is called after each commit that adds to it, and after no other', async () => {
   const [payer, payee] = [await ledger.walletWith(100n), await ledger.open('wallet')];
   let times = 0;
   engine.watch(postings, () => {
