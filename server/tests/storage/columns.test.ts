@@ -200,7 +200,7 @@ test.each<[string, Partial<Sample>, string]>([
   ['below a bigint',            { big: -9_223_372_036_854_775_809n },      '22003'],
   ['a fraction',                { whole: 0.5 },                            '22P02'],
   ['not a number',              { whole: Number.NaN },                     '22P02'],
-  ['infinite',                  { whole: Number.POSITIVE_INFINITY },       '22P02'],
+  ['infinity',                  { whole: Number.POSITIVE_INFINITY },       '22P02'],
   ['a NUL character',           { words: 'a\u0000b' },                     '22021'],
   ['not a uuid',                { maybeUuid: 'abc' },                      '22P02'],
   ['two uuids in place of one', { maybeUuid: '0190a7c4-0000-7000-8000-000000000000,0190a7c4-0000-7000-8000-000000000001' }, '22P02'],

@@ -119,7 +119,7 @@ describe('postings', () => {
   // biome-ignore format: a table
   test.each<[string, Fields, string]>([
     ['the smallest amount',   { amount: 1n },         'taken'],
-    ['nothing',               { amount: 0n },         'posting_amount_check'],
+    ['an amount of 0',        { amount: 0n },         'posting_amount_check'],
     ['a negative amount',     { amount: -1n },        'posting_amount_check'],
     ['a negative leg',        { leg: -1 },            'posting_leg_check'],
     ['a debit version of 0',  { debit_version: 0n },  'posting_debit_version_check'],

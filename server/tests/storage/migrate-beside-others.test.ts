@@ -166,20 +166,17 @@ longTest(
 test.each([
   ['unfinished', false],
   ['complete, but not recorded', true],
-])(
-  'an index that an earlier start left %s is complete after the next start',
-  async (_, isValid) => {
-    await migrate(db.database, [notes]);
-    await db.query('CREATE INDEX note_by_id ON note (id)');
-    await db.asSuperuser((client) =>
-      client.query(
-        "UPDATE pg_index SET indisvalid = $1 WHERE indexrelid = to_regclass('note_by_id')",
-        [isValid],
-      ),
-    );
-    expect(await isIndexValid()).toEqual([isValid]);
-    await migrate(db.database, [notes, indexing]);
-    expect(await isIndexValid()).toEqual([true]);
-    expect(await namesRun()).toEqual([notes.name, indexing.name]);
-  },
-);
+])('an index that an earlier start left %s is complete after the next', async (_, isValid) => {
+  await migrate(db.database, [notes]);
+  await db.query('CREATE INDEX note_by_id ON note (id)');
+  await db.asSuperuser((client) =>
+    client.query(
+      "UPDATE pg_index SET indisvalid = $1 WHERE indexrelid = to_regclass('note_by_id')",
+      [isValid],
+    ),
+  );
+  expect(await isIndexValid()).toEqual([isValid]);
+  await migrate(db.database, [notes, indexing]);
+  expect(await isIndexValid()).toEqual([true]);
+  expect(await namesRun()).toEqual([notes.name, indexing.name]);
+});

@@ -205,27 +205,24 @@ test('a whole round also tries resting timers, runs all others, and says that so
   expect(await kindsLeft()).toEqual([]);
 });
 
-longTest(
-  'a lost database is reported once, and the timers that it held up do not rest',
-  async () => {
-    const seen: string[] = [];
-    const { proxy, database } = await createNetwork(db);
-    onTestFinished(async () => {
-      proxy.close();
-      await database.close();
-    });
-    const rounds = startRounds([good(seen)], database.connect, 300);
-    await setMany('good', 50, 10);
-    proxy.refuseConnections();
-    expect(await rounds.whole()).toBe(false);
-    await rounds.ordinary();
-    expect(rounds.faults).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
-    await proxy.acceptConnections();
-    await rounds.ordinary();
-    expect(seen).toHaveLength(50);
-    expect(await kindsLeft()).toEqual([]);
-  },
-);
+longTest('a lost database is reported once, and timers it held up do not rest', async () => {
+  const seen: string[] = [];
+  const { proxy, database } = await createNetwork(db);
+  onTestFinished(async () => {
+    proxy.close();
+    await database.close();
+  });
+  const rounds = startRounds([good(seen)], database.connect, 300);
+  await setMany('good', 50, 10);
+  proxy.refuseConnections();
+  expect(await rounds.whole()).toBe(false);
+  await rounds.ordinary();
+  expect(rounds.faults).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
+  await proxy.acceptConnections();
+  await rounds.ordinary();
+  expect(seen).toHaveLength(50);
+  expect(await kindsLeft()).toEqual([]);
+});
 
 test('timers of an unknown kind are left for a newer version, reported once, and hold up nobody', async () => {
   const seen: string[] = [];

@@ -92,7 +92,7 @@ describe('refused requests', () => {
 
   // biome-ignore format: a table
   test.each<[string, object, string]>([
-    ['neither',                     {},                              'Email or phone is required.'],
+    ['no contact',                  {},                              'Email or phone is required.'],
     ['an invalid address',          { email: 'ona' },                'email: Email has an invalid format'],
     ['an invalid number',           { phone: '60000001' },           'phone: Phone has an invalid format'],
     ['two faults',                  { email: 'ona', phone: 'x' },    'email: Email has an invalid format; phone: Phone has an invalid format'],

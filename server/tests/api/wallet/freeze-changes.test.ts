@@ -144,7 +144,7 @@ describe('repeated and concurrent changes', () => {
 describe('refusals', () => {
   // biome-ignore format: a table
   test.each([
-    ['nothing',                        {},                                           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
+    ['no field',                       {},                                           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
     ['two fields',                     { freeze_until: 0, freeze_for: 1 },           'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
     ['two fields inside freeze',       { freeze: { until: 0, for: 1 } },             'One of freeze_until, freeze_for, freeze.until and freeze.for should be given.'],
     ['an unknown field',               { freeze_untill: 0 },                         'freeze_untill: Freeze untill is not a known field'],

@@ -40,7 +40,7 @@ const creating = (payment: object, wanted: object = {}): Promise<Answer> =>
 
 describe('wallet 2.2 rule: when neither price nor items is given, the request is invalid', () => {
   test.each([
-    ['neither', { price: undefined }, 'payments[0]: Price or items are required'],
+    ['no price and no items', { price: undefined }, 'payments[0]: Price or items are required'],
     ['an empty list of items', { price: undefined, items: [] }, 'payments[0].items'],
     ['null', { price: null }, 'payments[0]: Price or items are required'],
   ])('%s', async (_, payment, said) => {
@@ -193,7 +193,7 @@ describe('wallet 2.1 payments: all payments of one transaction succeed or fail t
 describe('gaps 1, Common statuses: transactions of others do not exist for a project', () => {
   test.each<[string, () => Promise<string>]>([
     ['another project’s transaction', async () => (await other.created()).transaction_key],
-    ['nobody’s', async () => randomUUID()],
+    ['an unknown transaction', async () => randomUUID()],
     ['an invalid key', async () => 'nothing'],
   ])('%s: 404', async (_, key) => {
     const found = await key();

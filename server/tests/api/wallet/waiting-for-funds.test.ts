@@ -94,20 +94,23 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
     expect(await typesOf(key, 1)).toEqual(['waiting_funds']);
   });
 
-  longTest('a payment with auto-confirm to an account that is full by then fails', async () => {
-    const { client } = service();
-    const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 2_001);
-    const wanted = { price: 2_001, beneficiary_id: full };
-    const key = await aTransaction({ auto_confirm: true }, wanted);
-    expect(seen(await shop.accept(key, payer)).status).toBe('new');
-    await pay(client, full, 1);
-    await pay(client, payer, 1);
-    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'failed']);
-    expect(await statusOf(key)).toBe('failed');
-    expect(await balanceOf(client, payer)).toEqual({ balance: 2_001, held: 0 });
-    // No timer is left that could hold up the clock.
-    await advance(client, 60);
-  });
+  longTest(
+    'a payment with auto-confirm to a beneficiary whose account is full by then fails',
+    async () => {
+      const { client } = service();
+      const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 2_001);
+      const wanted = { price: 2_001, beneficiary_id: full };
+      const key = await aTransaction({ auto_confirm: true }, wanted);
+      expect(seen(await shop.accept(key, payer)).status).toBe('new');
+      await pay(client, full, 1);
+      await pay(client, payer, 1);
+      expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'failed']);
+      expect(await statusOf(key)).toBe('failed');
+      expect(await balanceOf(client, payer)).toEqual({ balance: 2_001, held: 0 });
+      // No timer is left that could hold up the clock.
+      await advance(client, 60);
+    },
+  );
 
   test('money that arrives after a revoke is not taken', async () => {
     const key = await aTransaction({}, { price: 2_001 });

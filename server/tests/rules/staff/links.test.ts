@@ -184,7 +184,7 @@ describe('an invitation', () => {
   });
 
   test.each([
-    ['nothing', ''],
+    ['an empty token', ''],
     ['no secret', staffId],
     ['an empty secret', `${staffId}.`],
     ['another secret', `${staffId}.${'x'.repeat(43)}`],

@@ -68,13 +68,10 @@ test.each([
   [asViewer, suspended],
   [suspended, without],
   [without, asViewer],
-])(
-  'two owners change each other at once, by %j and by %j: one active owner remains',
-  async (one, two) => {
-    const outcomes = await Promise.all([change(ona, jonas, one), change(jonas, ona, two)]);
-    expect([outcomes.toSorted(), owners().length]).toEqual([['done', 'forbidden'], 1]);
-  },
-);
+])('owners who change each other at once, by %j and %j: one stays active', async (one, two) => {
+  const outcomes = await Promise.all([change(ona, jonas, one), change(jonas, ona, two)]);
+  expect([outcomes.toSorted(), owners().length]).toEqual([['done', 'forbidden'], 1]);
+});
 
 test('an owner who was suspended meanwhile cannot end sessions', async () => {
   expect(await change(ona, jonas, suspended)).toBe('done');
