@@ -168,7 +168,7 @@ describe('states', () => {
 });
 
 describe('one allowance for each client and wallet', () => {
-  test('wallet 3.3 Active → Canceled 2: the payer confirms a new one for the same client and wallet', async () => {
+  test('wallet 3.3 Active → Canceled 2: the payer confirms a new allowance for the same client and wallet', async () => {
     const old = await granted(shop, payer, { max_price: 2_000 });
     seen(await charge(shop, payer, { price: 2_000 }));
     const { transaction_key: key } = await offer(shop, { max_price: 3_000 });
@@ -189,7 +189,7 @@ describe('one allowance for each client and wallet', () => {
     expect(allowanceIn(seen(await charge(shop, payer))).id).toBe(next.id);
   });
 
-  test('wallet 3.3 rule and wallet 8 Active allowances: other clients and wallets have their own', async () => {
+  test('wallet 3.3 rule and wallet 8 Active allowances: other clients and wallets have allowances of their own', async () => {
     const [otherShop, otherPayer] = [
       await aWalletClient(service().client),
       await aPayer(service().client, 50_000),
@@ -212,7 +212,7 @@ describe('one allowance for each client and wallet', () => {
   });
 });
 
-describe('use', () => {
+describe('using an allowance', () => {
   test('wallet 7 invalid_allowance: a wallet that granted no allowance cannot be charged', async () => {
     await expectRefused(await charge(shop, payer), noneGranted);
   });

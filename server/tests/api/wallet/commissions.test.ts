@@ -106,7 +106,7 @@ describe('wallet 2.3: each commission of each side', () => {
   });
 });
 
-describe('gaps 3, Commissions: percents are rounded half up to the minor unit', () => {
+describe('gaps 3, Commissions: percentages are rounded half up to the minor unit', () => {
   // biome-ignore format: a table
   test.each(firstOf([
     // price   percent  fee

@@ -112,7 +112,7 @@ describe('refused requests', () => {
     },
   );
 
-  test('wallet 2.6: the shape is checked before the right', async () => {
+  test('wallet 2.6: the shape of the request is checked before the right', async () => {
     const ordinary = await aWalletClient(service().client);
     expect((await ask({}, ordinary)).status).toBe(400);
   });

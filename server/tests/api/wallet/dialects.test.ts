@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, unlimitedWallet, type WalletClient } from '../../support/wallet.ts';
 
-// Decision 0049-wallet-api: what the document leaves open is read in favour of existing clients.
+// Decision 0049-wallet-api: open points of the document are read in favour of existing clients.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 useSoundBooks(service);
 
-test('on the page: accepted, reserved, confirmed, transferred', async () => {
+test('a payment on the page is accepted, reserved, confirmed and transferred', async () => {
   const { client } = service();
   const payer = await aPayer(client, 2_000);
   const { transaction_key: key, status } = await shop.created();
@@ -34,7 +34,7 @@ test('on the page: accepted, reserved, confirmed, transferred', async () => {
   expect(await shop.funds()).toBe(1_250);
 });
 
-test('by PIN', async () => {
+test('a payment by PIN is reserved, confirmed and transferred', async () => {
   const { client } = service();
   const payer = await aPayer(client, 2_000, { pin: '4321' });
   const { transaction_key: key } = await shop.created();
@@ -43,7 +43,7 @@ test('by PIN', async () => {
   expect(await shop.funds()).toBe(1_250);
 });
 
-test('by an allowance', async () => {
+test('a payment by an allowance is reserved, confirmed and transferred', async () => {
   const { client } = service();
   const payer = await aPayer(client, 2_000);
   const allowance = await shop.grantedBy(payer);

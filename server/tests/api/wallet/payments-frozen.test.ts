@@ -170,7 +170,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
 });
 
 describe('wallet 4 DELETE /payment/{payment_id}: cancels a frozen payment', () => {
-  test('wallet 3.2 reserved → canceled: everything goes back to the payer', async () => {
+  test('wallet 3.2 reserved → canceled: all money goes back to the payer', async () => {
     const { key, id } = await frozen();
     const answer = await shop.cancel(id);
     expect(seen<PaymentSeen>(answer)).toMatchObject({

@@ -32,7 +32,7 @@ useSoundBooks(service);
 const untouched = [2_000, 0, 0];
 const moved = [750, 0, 1_250];
 
-describe('gaps 3, Reservation expiry: at reserve.until the money is free again', () => {
+describe('gaps 3, Reservation expiry: at reserve.until the money is released', () => {
   test.each([{}, { reserve: { for: 60 } }, { reserve: { for: 2_592_000 } }])(
     'wallet 3.1 waiting → reserved, confirmed, canceled: a waiting transaction with %j',
     async (wanted) => {

@@ -14,7 +14,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.1, 2.2 and 7, gaps 1 and 3: transactions that are refused.
+// Wallet 2.1, 2.2 and 7, gaps 1 and 3: refused transactions.
 
 const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
@@ -144,7 +144,7 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     ['an integer that would lose a digit', '"parameters":{"order":9007199254740993}',              'payments[0]: parameters.order'],
     ['a number beyond every double',       '"parameters":{"of":[1.5,{"order":1e400}]}',            'payments[0]: parameters.of[1].order'],
     ['such an integer in an item',         `"items":[{"title":"a","price":100,"quantity":1,"parameters":{"id":-9007199254740993}}]`, 'payments[0]: items[0].parameters.id'],
-  ])('decision 0075, custom data: %s', async (_, custom, said) => {
+  ])('decision 0075, custom data: %s is refused', async (_, custom, said) => {
     const body = `{"payments":[{"description":"Coffee","price":100,"currency":"EUR",${custom}}]}`;
     expectRefused(await shop.send('POST', transactionPath, { body }), [said, 'or a string']);
   });

@@ -18,7 +18,7 @@ import {
 } from '../../support/wallet.ts';
 import { callbacksAbout, type WalletCallback } from '../../support/wallet-callbacks.ts';
 
-// Wallet 6 and gaps 3, Acceptance: the payer accepts, and the money comes later.
+// Wallet 6 and gaps 3, Acceptance: the payer accepts, and the money arrives later.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;

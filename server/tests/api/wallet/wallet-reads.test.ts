@@ -12,7 +12,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0143: what published clients read of a wallet, each with its scope.
+// Decision 0143: the data of a wallet that published clients read, each with its scope.
 
 // The simulator lets a project turn live.
 const service = useSharedService({ ...unlimitedWallet, FLORIN_SIMULATOR: '1' });

@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(both.filter((one) => one === 'link_spent')).toHaveLength(1);
   });
 
-  test('is good for seven days and not a second longer', async () => {
+  test('is valid for seven days and not a second longer', async () => {
     const token = await invited();
     later(7 * day - 1);
     expect(await isInvitation(token)).toBe(true);

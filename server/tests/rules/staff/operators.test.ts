@@ -11,7 +11,7 @@ import { client } from '../../support/engines.ts';
 import { testMailing as mailing } from '../../support/mails.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 
-// Business 1: nobody changes themselves, and the installation keeps an operator.
+// Business 1: nobody changes their own access, and the installation keeps an operator.
 
 const [ona, jonas, ruta] = [1, 2, 3].map((nth) => `00000000-0000-4000-8000-00000000000${nth}`) as [
   string,
