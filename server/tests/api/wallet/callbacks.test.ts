@@ -341,7 +341,7 @@ describe('gaps 3, Callbacks: a client gets no callback about what it did itself'
 });
 
 describe('wallet 2.1 callback_uri: the address of notifications', () => {
-  test('to the address of the transaction rather than to that of the project', async () => {
+  test('the address of the transaction takes precedence over that of the project', async () => {
     const other = `/${randomUUID()}`;
     const key = await accepted({ callback_uri: receiver.url(other) });
     const found = await callbacksAbout(service().client, { key, receiver, path: other, count: 1 });
