@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { until } from '../../support/until.ts';
 import { RawClient } from '../edge/test-edge.ts';
 
-// Bank 2: statements that come at the same moment, on two nodes, and uploads that do not end.
+// Bank 2: concurrent statements on two nodes, and uploads that are cut off.
 
 let database: TestDatabase;
 let redis: RedisServer;
@@ -47,7 +47,7 @@ const isSound = async () => (await client().audit()).body['ok'];
 
 const plainDeed = { later: 0, hasReference: true, hasIds: true };
 
-test('the same file, and files that overlap, at the same moment on two nodes post everything once', async () => {
+test('the same file and overlapping files, sent concurrently to two nodes, post everything once', async () => {
   const all: readonly Deed[] = [
     { ...plainDeed, deed: 'exact', day: 0, minor: 1_000 },
     { ...plainDeed, deed: 'twice', day: 0, minor: 700, hasReference: false },
@@ -71,7 +71,7 @@ test('the same file, and files that overlap, at the same moment on two nodes pos
 
 const runs = casesOf('FLORIN_BANK_HISTORIES_AT_NODES', { short: 1, long: 25 });
 
-longTest('random histories that two nodes take end in the same books as in memory', async () => {
+longTest('random histories on two nodes end in the same books as in memory', async () => {
   await fc.assert(
     fc.asyncProperty(someDeeds, someTelling, async (deeds, telling) => {
       const bank = await HttpBank.open(clients(), shop, wantedBy(deeds));
@@ -91,7 +91,7 @@ test.each([
     'multipart/form-data; boundary=xx',
     '--xx\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\n\r\n',
   ],
-])('%s whose sender goes away half-way leaves nothing', async (_, contentType, head) => {
+])('%s whose sender disconnects halfway leaves nothing behind', async (_, contentType, head) => {
   const folder = await mkdtemp(join(tmpdir(), 'florin-cut-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   vi.stubEnv('TMPDIR', folder);

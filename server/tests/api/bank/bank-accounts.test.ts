@@ -4,7 +4,7 @@ import { aBankAccount, anIban, bankAccountsPath } from '../../support/bank.ts';
 import { aProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Bank 1: accounts by which money comes and goes.
+// Bank 1: bank accounts for incoming and outgoing money.
 
 const service = useSharedService();
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -12,7 +12,7 @@ const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>
 
 const add = (body: object) => send('POST', bankAccountsPath, { body });
 
-test('an account is added with the habits of a usual bank, and read again', async () => {
+test('an account is added with the usual bank profile and can be read', async () => {
   const iban = anIban();
   const spaced = iban.replaceAll(/(.{4})(?=.)/g, '$1 ').toLowerCase();
   const { status, body } = await add({ iban: spaced, holder: 'Example UAB', currency: 'EUR' });
@@ -43,7 +43,7 @@ test('an account is added with the habits of a usual bank, and read again', asyn
   expect(list.body['items']).toContainEqual(body);
 });
 
-test('the same IBAN again is refused, also when two add it at once', async () => {
+test('a duplicate IBAN is refused, also when two requests add it concurrently', async () => {
   const account = { iban: anIban(), holder: 'Example UAB', currency: 'EUR' };
   const both = await Promise.all([add(account), add({ ...account, bank_name: 'Other' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -59,7 +59,7 @@ test.each([
   ['profile.cut_off', { profile: { cut_off: '25:00' } }],
   ['profile.time_zone', { profile: { time_zone: 'Europe/Nowhere' } }],
   ['profile.pain', { profile: { pain: 'pain.001.001.12' } }],
-])('%s that cannot be is refused by name', async (path, wrong) => {
+])('an invalid %s is refused by name', async (path, wrong) => {
   const { status, body } = await add({
     iban: anIban(),
     holder: 'Example UAB',
@@ -70,7 +70,7 @@ test.each([
   expect(Object.keys(body['error_properties'] as object)).toEqual([path]);
 });
 
-test('a change is one of habits; IBAN, currency and mode are no field of it', async () => {
+test('profile, BIC, holder and project can change; IBAN, currency and mode cannot', async () => {
   const { bank_account_id: id } = await aBankAccount(service().client);
   const { project_id: projectId } = await aProject(service().client);
   const body = { bic: 'nlbklt22', project_id: projectId, profile: { instant: true } };
@@ -94,7 +94,7 @@ test('a change is one of habits; IBAN, currency and mode are no field of it', as
   }
 });
 
-test('a project is the same in capitals', async () => {
+test('a project id in capitals names the same project', async () => {
   const { project_id: id } = await aProject(service().client);
   const project_id = id.toUpperCase();
   const account = { iban: anIban(), holder: 'Example UAB', currency: 'EUR' };
@@ -105,7 +105,7 @@ test('a project is the same in capitals', async () => {
   expect([changed.status, changed.body['project_id']]).toEqual([200, id]);
 });
 
-test('an account of test money is of no live project, and of no unknown one', async () => {
+test('a test account is refused for a live project and for an unknown project', async () => {
   const { project_id: live } = await aProject(service().client, { test_mode: false });
   const account = { iban: anIban(), holder: 'Example UAB', currency: 'EUR' };
   const mixed = await add({ ...account, project_id: live });

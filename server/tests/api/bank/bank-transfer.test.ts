@@ -9,7 +9,7 @@ import { listMails, mailTo, testMark } from '../../support/mails.ts';
 import { modulesIn } from '../../support/qr-reader.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 2: the method bank-transfer, its payments that wait, and the page with the instructions.
+// Bank 2: the method bank-transfer, its pending payments, and the page with the instructions.
 
 const settings = { FLORIN_TEST_METHODS: 'bank-transfer', FLORIN_TEST_CLOCK: '1' };
 const service = useService({ ...unlimited, ...settings });
@@ -17,7 +17,7 @@ const service = useService({ ...unlimited, ...settings });
 const iban = 'LT601010012345678901';
 const account = { iban, bic: 'NLBKLT22001', holder: 'Example UAB' };
 let shop: Merchant;
-/** Another project's account serves nobody else. */
+/** Another merchant, whom the bank account of the project does not serve. */
 let stranger: Merchant;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const begin = (linkId: string, more: object = {}) =>
 const readByOperator = async (paymentId: string) =>
   (await service().client.send('GET', `/admin/v1/payments/${paymentId}`)).body;
 
-/** A payment of a new link that has begun, and where its page is. */
+/** A payment that has begun on a new link, with the path of its page. */
 async function aTransfer(wanted: Parameters<typeof aBuyersLink>[1] = {}) {
   const { orderId, linkId, path } = await aBuyersLink(shop, wanted);
   const { status, body } = await begin(linkId);
@@ -50,7 +50,7 @@ async function aTransfer(wanted: Parameters<typeof aBuyersLink>[1] = {}) {
 
 type Transfer = { readonly reference: string };
 
-/** So much of the money has come, as a statement would say. */
+/** Records received money as a statement would. */
 const receive = (reference: string, amount: number) =>
   service().database.query(`UPDATE bank_reference SET received = ${amount} WHERE id = $1`, [
     reference,
@@ -78,7 +78,7 @@ describe('the method', () => {
     expect(items.map(({ key }) => key)).toEqual(['card-payment', 'bank-transfer', 'mock']);
   });
 
-  test('is hidden where none does, and says why', async () => {
+  test('is hidden with a reason without a bank account and for another currency', async () => {
     expect((await methodsOf(stranger))['hidden']).toContainEqual({
       key: 'bank-transfer',
       rule: 'no_rail',
@@ -89,7 +89,7 @@ describe('the method', () => {
 });
 
 describe('a payment', () => {
-  test('waits with a reference of its own, and shows what its payer was told', async () => {
+  test('waits with its own reference and shows the transfer details', async () => {
     const { paymentId, reference } = await aTransfer();
     const read = await readByOperator(paymentId);
     expect(read['bank_transfer']).toEqual({
@@ -110,18 +110,18 @@ describe('a payment', () => {
 
   // biome-ignore format: a table
   test.each<[string, () => Promise<{ status: number; body: object }>, number, object]>([
-    ['of another outcome', async () => begin((await aBuyersLink(shop)).linkId, { outcome: 'settled' }),
+    ['with another outcome', async () => begin((await aBuyersLink(shop)).linkId, { outcome: 'settled' }),
       422, { error: 'invalid_properties', error_properties: { outcome: ['Outcome of a bank transfer should be awaiting_authorization'] } }],
-    ['of an unknown method', async () => begin((await aBuyersLink(shop)).linkId, { method: 'cash' }),
+    ['with an unknown method', async () => begin((await aBuyersLink(shop)).linkId, { method: 'cash' }),
       422, { error: 'invalid_properties' }],
-    ['without an account', async () => begin((await aBuyersLink(stranger)).linkId),
+    ['without a bank account', async () => begin((await aBuyersLink(stranger)).linkId),
       409, { error: 'invalid_state', error_description: 'No bank account of test money serves this project in EUR.' }],
   ])('%s does not begin', async (_, tried, status, body) => {
     const answer = await tried();
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(body)]);
   });
 
-  test('bank 6, Link expired: it outlives its link, and ends with its order', async () => {
+  test('bank 6, Link expired: the payment outlives its link and ends with its order', async () => {
     const { orderId, linkId, paymentId, path } = await aTransfer({ lifetime: 3_600 });
     await advance(service().client, 7 * 86_400);
     await shop.renew();
@@ -139,7 +139,7 @@ describe('a payment', () => {
     );
   });
 
-  test('stays when another payment settles the order; nobody is asked to pay twice', async () => {
+  test('stays pending when another payment settles the order, and its page says "Already paid"', async () => {
     const { linkId, paymentId, path } = await aTransfer();
     await shop.aPayment(linkId);
     expect(await shop.paymentStatus(paymentId)).toBe('awaiting_authorization');
@@ -149,7 +149,7 @@ describe('a payment', () => {
   });
 });
 
-/** The drawing of the code alone: the page has other drawings. */
+/** Only the drawing of the QR code: the page has other drawings. */
 const codeIn = ({ html }: SeenPage): string => /<svg class="qr".*?<\/svg>/.exec(html)?.[0] ?? '';
 
 describe('the page', () => {
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(await paymentsOf(shop, orderId)).toHaveLength(1);
   });
 
-  test('the code has level M and at most version 13', async () => {
+  test('the QR code has level M and at most version 13', async () => {
     const { paymentId } = await aTransfer();
     const modules = modulesIn(codeIn(await aBrowser().open(`/pay/transfer/${paymentId}`)));
     const format = [0, 1, 2, 3, 4].map((x) => Number(modules[8]?.[x] ?? 0)).join('');
@@ -191,7 +191,7 @@ describe('the page', () => {
     expect((modules.length - 17) / 4).toBeLessThanOrEqual(13);
   });
 
-  test('a later visit shows the same, on any device, and clicking again begins no second one', async () => {
+  test('a later visit on any device shows the same payment, and a second click begins no other', async () => {
     const { orderId, path } = await aBuyersLink(shop);
     const browser = aBrowser();
     const first = await clickPay(browser, path, 'bank-transfer');
@@ -213,7 +213,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('after a part it asks for the rest; after all of it, it is the page of every payment', async () => {
+  test('asks for the rest after a partial payment, and shows the usual payment page after the whole', async () => {
     const { paymentId, reference, path } = await aTransfer();
     await receive(reference, 1_000);
     const part = await aBrowser().open(path);
@@ -238,7 +238,7 @@ describe('the page', () => {
   });
 
   test.each(['nobody', '00000000-0000-4000-8000-000000000000'])(
-    'there is none of %s, nor of a payment by another rail',
+    'is 404 for the id %s and for a payment by another rail',
     async (id) => {
       const { paymentId } = await shop.paidOrder('awaiting_authorization');
       for (const unknown of [id, paymentId]) {

@@ -10,7 +10,7 @@ import { addStaff } from '../../support/staff.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decision 0234: a merchant reads in a mail that a refund or a share did not arrive, and why.
+// Decision 0234: a mail tells a merchant that a refund or a share did not arrive, and why.
 
 let receiver: SmtpReceiver;
 let service: TestService;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const staffOf = (projectId: string, role: ProjectRole) => addStaff(service, { role, projectId });
 const subjects = (email: string) =>
   receiver.to(email).map(({ headers }) => headers['subject'] ?? '');
-/** Every promise of a mail is kept. */
+/** All promised mails are written. */
 const isAllWritten = async (): Promise<boolean> => {
   const open = await service.database.query("SELECT FROM timer WHERE kind = 'payout came back'");
   return open.length === 0;
@@ -36,7 +36,7 @@ const isAllWritten = async (): Promise<boolean> => {
 const linkTo = (projectId: string, paymentId: string) =>
   `/portal/projects/${projectId}/payments/${paymentId}`;
 
-test('owner and finance read once why a refund was not paid, and again when it fails again; nobody else does', async () => {
+test('only owner and finance get one mail per failure of a refund, with the reason', async () => {
   const shop = await aMerchant(service.client);
   const { project_id: projectId } = shop.project;
   const told = [await staffOf(projectId, 'owner'), await staffOf(projectId, 'finance')];
@@ -80,7 +80,7 @@ test('owner and finance read once why a refund was not paid, and again when it f
   expect(silent.flatMap(({ email }) => subjects(email))).toEqual([]);
 });
 
-longTest('a share that came back is told with the name of its order', async () => {
+longTest('the mail about a returned share names its order', async () => {
   const shop = await (await aMarketplace(service.client)).withPolicy([variadic]);
   const { project_id: projectId } = shop.project;
   const { email } = await staffOf(projectId, 'owner');
@@ -103,7 +103,7 @@ longTest.each([
     'Priežastis: Gavėjo sąskaita uždaryta.',
   ],
   ['ru', 'Банк не выполнил возврат плательщику: 5,00\u00a0€', 'Причина: Счёт получателя закрыт.'],
-] as const)('staff who work in %s read it so', async (locale, subject, reason) => {
+] as const)('staff whose language is %s get the mail in it', async (locale, subject, reason) => {
   const shop = await aMerchant(service.client);
   const { email } = await staffOf(shop.project.project_id, 'finance');
   await service.database.query('UPDATE staff_member SET locale = $1 WHERE email = $2', [

@@ -18,7 +18,7 @@ const close = ({ project }: Merchant) =>
     body: { state: 'closed' },
   });
 
-/** A project whose money is all on its way to a bank, and the payout with which it goes. */
+/** A project whose whole money is on its way to a bank, and the payout that carries it. */
 type Leaving = { readonly shop: Merchant; readonly payoutId: unknown };
 
 const leaving: Readonly<Record<string, () => Promise<Leaving>>> = {
@@ -37,28 +37,34 @@ const leaving: Readonly<Record<string, () => Promise<Leaving>>> = {
   },
 };
 
-test.each(Object.keys(leaving))('%s keeps it open until the bank has booked it', async (cause) => {
-  const { shop, payoutId } = await (leaving[cause]?.() ?? Promise.reject(new Error(cause)));
-  const open = [{ kind: 'payout', id: payoutId, amount: 1_250, currency: 'EUR' }];
-  const refused = { error: 'not_empty', open };
-  expect((await close(shop)).body).toMatchObject(refused);
-  const file = await out.sentFile();
-  expect((await close(shop)).body).toMatchObject(refused);
-  await out.report({ originalMessageId: file.messageId, status: 'ACCP' });
-  expect((await close(shop)).body).toMatchObject(refused);
-  await out.books([{ minor: -1_250, endToEndId: file.ids[0] ?? '' }]);
-  expect((await close(shop)).body).toMatchObject({ state: 'closed' });
-  await out.meets();
-});
+test.each(Object.keys(leaving))(
+  '%s keeps its project open until the bank has booked it',
+  async (cause) => {
+    const { shop, payoutId } = await (leaving[cause]?.() ?? Promise.reject(new Error(cause)));
+    const open = [{ kind: 'payout', id: payoutId, amount: 1_250, currency: 'EUR' }];
+    const refused = { error: 'not_empty', open };
+    expect((await close(shop)).body).toMatchObject(refused);
+    const file = await out.sentFile();
+    expect((await close(shop)).body).toMatchObject(refused);
+    await out.report({ originalMessageId: file.messageId, status: 'ACCP' });
+    expect((await close(shop)).body).toMatchObject(refused);
+    await out.books([{ minor: -1_250, endToEndId: file.ids[0] ?? '' }]);
+    expect((await close(shop)).body).toMatchObject({ state: 'closed' });
+    await out.meets();
+  },
+);
 
-test.each(Object.keys(leaving))('%s that the bank refuses is a debt then', async (cause) => {
-  const { shop } = await (leaving[cause]?.() ?? Promise.reject(new Error(cause)));
-  await out.refusesAll();
-  const { status, body } = await close(shop);
-  expect([status, body['open']]).toEqual([409, [expect.objectContaining({ kind: 'debt' })]]);
-});
+test.each(Object.keys(leaving))(
+  '%s that the bank refuses becomes a debt and keeps the project open',
+  async (cause) => {
+    const { shop } = await (leaving[cause]?.() ?? Promise.reject(new Error(cause)));
+    await out.refusesAll();
+    const { status, body } = await close(shop);
+    expect([status, body['open']]).toEqual([409, [expect.objectContaining({ kind: 'debt' })]]);
+  },
+);
 
-test('a bank transfer that waits for an order paid in another way does not, and its money is kept in suspense', async () => {
+test('a pending bank transfer of an already paid order lets the project close; its money goes to suspense', async () => {
   const { client } = service();
   const shop = await aMerchant(client);
   const orderId = await shop.anOrder();

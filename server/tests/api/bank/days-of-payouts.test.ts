@@ -27,20 +27,20 @@ async function scene() {
 test.each([
   ['camt.052', '2026-03-01'],
   ['camt.054', null],
-] as const)('bank 2: a %s of the day %s is confirmed with another one', async (kind, bookedOn) => {
+] as const)('bank 2: after a %s with booking day %s, the camt.053 sets the day of the payout', async (kind, bookedOn) => {
   const { out, day, debit } = await scene();
   const told = { ...debit, bookedOn, valueOn: '2026-03-03' };
   await giveFile(out.client, out.bank.notice(kind, [entryOf(told)]));
   expect(await day()).toBe(bookedOn);
   await out.books([{ ...debit, valueOn: '2026-03-03' }]);
   expect(await day()).toBe('2026-03-03');
-  // What another message says of the day changes nothing any more.
+  // A later notice no longer changes the day.
   await giveFile(out.client, out.bank.notice(kind, [entryOf({ ...told, text: 'again' })]));
   expect(await day()).toBe('2026-03-03');
   await out.meets();
 });
 
-test('bank 2: so is the day of a payout that came back meanwhile', async () => {
+test('bank 2: the camt.053 also sets the day of a payout that it returns', async () => {
   const { out, day, debit } = await scene();
   const told = { ...debit, bookedOn: '2026-03-01', valueOn: '2026-03-03' };
   await giveFile(out.client, out.bank.notice('camt.052', [entryOf(told)]));
@@ -58,7 +58,7 @@ test('bank 2: so is the day of a payout that came back meanwhile', async () => {
 test.each([
   ['camt.052', '2026-03-01'],
   ['camt.054', null],
-] as const)('bank 2: so are the days of payouts that a %s of the day %s booked as one sum', async (kind, bookedOn) => {
+] as const)('bank 2: after a %s with booking day %s, the camt.053 sets the days of payouts booked as one sum', async (kind, bookedOn) => {
   const { client } = service();
   const shop = await aTransferClient(client);
   const out = await MoneyOut.open(client, { project_id: shop.project.project_id });

@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 const iban = 'LT121000011101001000';
 const name = 'Ona Onaitė';
 
-test('business 6: what a bank said of deposits is in the export of their owner, and is erased', async () => {
+test('business 6: bank data of deposits is in the export of their owner and is erased with the owner', async () => {
   const account = await aBankAccount(service().client);
   const bank = new BankBook(String(account['iban']), 0);
   const { user_id: id, wallet_id: walletId } = await aUser(service().client, { name });
@@ -26,7 +26,7 @@ test('business 6: what a bank said of deposits is in the export of their owner, 
   expect(exported.body['bank_deposits']).toMatchObject([
     { amount: 500, currency: 'EUR', name, iban, reference },
   ]);
-  // Nobody is closed while they have money.
+  // A user who has money cannot be closed.
   const shop = new WalletClient(service().client, (await aMerchant(service().client)).project);
   const { transaction_key: key } = await shop.created({}, { price: 500 });
   seen(await shop.accept(key, walletId));

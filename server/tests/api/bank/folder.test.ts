@@ -48,7 +48,7 @@ test.concurrent('a file in the folder is taken, and its report lies beside it', 
   expect((body['balances'] as { balance: number }[])[0]?.balance).toBe(4_200);
 });
 
-/** Of a transfer of 10.00, once it lies in out; with its bytes as they were released. */
+/** The released file of a transfer of 10.00, once it lies in out. */
 async function aReleasedFile() {
   const { client } = service();
   const shop = await aTransferClient(client, 10_000);
@@ -67,12 +67,12 @@ async function aReleasedFile() {
   return { shop, transferId, messageId, shown, state };
 }
 
-test.concurrent('a released file lies in out', async () => {
+test.concurrent('a released file is written to the folder out', async () => {
   await aReleasedFile();
 });
 
 longTest(
-  'a released file lies in out once; taken from there it is submitted; a report in the folder is taken',
+  'a released file appears once in out, counts as submitted when taken, and its report in the folder is taken',
   async () => {
     const { shop, transferId, messageId, shown, state } = await aReleasedFile();
     await rm(shown);

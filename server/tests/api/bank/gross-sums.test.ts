@@ -7,8 +7,8 @@ import { auditorsReport } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
-// Bank 3: a payment file of 4.00 and 6.00, of which the bank refuses the first. It books 6.00, or all
-// 10.00 and gives 4.00 back, and tells of it in any order (decision 0235).
+// Bank 3: the bank refuses the first payment of a file of 4.00 and 6.00. It books 6.00, or
+// all 10.00 and returns 4.00, and reports these in any order (decision 0235).
 
 const service = useService(unlimited);
 
@@ -70,7 +70,7 @@ async function seen() {
   };
 }
 
-/** The auditor finds nothing either. */
+/** The auditor finds no difference. */
 async function isSound(): Promise<void> {
   expect(await auditorsReport(service().database.url)).toMatchObject({ differences: [] });
 }
@@ -87,7 +87,7 @@ test.each<{ steps: readonly Step[]; refused: string }>([
   { steps: ['gross', 'credit', 'report'], refused: 'returned' },
   { steps: ['credit', 'report', 'gross'], refused: 'returned' },
   { steps: ['credit', 'gross', 'report'], refused: 'returned' },
-])('bank 3: $steps: the books end the same', async ({ steps, refused: end }) => {
+])('bank 3: after $steps the books are the same', async ({ steps, refused: end }) => {
   const { funds } = await seen();
   const { refused, paid, file } = await twoTransfers();
   for (const step of steps) await hear(step, file);
@@ -97,7 +97,7 @@ test.each<{ steps: readonly Step[]; refused: string }>([
   await out.meets();
 });
 
-test('bank 3: what the bank refused and booked is on its way until it comes back, once', async () => {
+test('bank 3: a refused payment that the bank books is on the way until its first return; a second goes to suspense', async () => {
   const { funds } = await seen();
   const { refused, paid, file } = await twoTransfers();
   await report(file);
@@ -115,7 +115,7 @@ test('bank 3: what the bank refused and booked is on its way until it comes back
   await isSound();
 });
 
-test('bank 3: a file that is refused whole, booked whole and given back, in one statement', async () => {
+test('bank 3: a wholly refused file, booked and returned in one statement, leaves balances as they were', async () => {
   const { funds, suspense } = await seen();
   const { refused, paid, file } = await twoTransfers();
   await out.report({ originalMessageId: file.messageId, status: 'RJCT' });
@@ -136,7 +136,7 @@ test.each<{ steps: readonly Step[] }>([
   { steps: ['report', 'net'] },
   { steps: ['report', 'gross'] },
   { steps: ['report', 'gross', 'credit'] },
-])('decision 0241: after $steps the auditor still compares what is on its way out', async ({ steps }) => {
+])('decision 0241: after $steps the auditor still finds a wrong amount on the way out', async ({ steps }) => {
   const found = async () => {
     const { differences } = await auditorsReport(service().database.url);
     return differences.map(({ table, id, expected }) => [table, id, expected.replace(/^-?\d+ /, '')]);
@@ -144,7 +144,7 @@ test.each<{ steps: readonly Step[] }>([
   const { file } = await twoTransfers();
   for (const step of steps) await hear(step, file);
   expect(await found()).toEqual([]);
-  // Somebody posts by hand what no payout explains.
+  // A manual posting that no payout explains.
   const { database } = service();
   const query = 'SELECT on_the_way::text, suspense::text FROM bank_account WHERE id = $1';
   const [row] = await database.query(query, [out.accountId]);

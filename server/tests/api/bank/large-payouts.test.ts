@@ -22,7 +22,7 @@ async function scene(): Promise<{ readonly shop: Merchant; readonly out: MoneyOu
   return { shop, out };
 }
 
-test('bank 3: a refund of more is refused, and goes in parts', async () => {
+test('bank 3: a refund above the SEPA maximum is refused; two refunds within it leave', async () => {
   const { shop, out } = await scene();
   const amount = 2 * most;
   const link = await shop.aLink(await shop.anOrder({ amount }), { purchase: { amount } });
@@ -41,7 +41,7 @@ test('bank 3: a refund of more is refused, and goes in parts', async () => {
   await out.meets();
 });
 
-test('bank 2: money in suspense of more than that is not returned', async () => {
+test('bank 2: money in suspense above the SEPA maximum cannot be returned', async () => {
   const { out } = await scene();
   await out.books([{ minor: most + 1, text: 'what' }]);
   const query = `state=suspense&bank_account_id=${out.accountId}`;
@@ -54,7 +54,7 @@ test('bank 2: money in suspense of more than that is not returned', async () => 
   expect(still.body['items']).toMatchObject([{ state: 'suspense', amount: most + 1 }]);
 });
 
-test('bank 6: an excess of more than that is told at once to whoever looks', async () => {
+test('bank 6: an excess above the SEPA maximum raises an alarm at once', async () => {
   const { shop, out } = await scene();
   const large = async () => {
     const { body } = await service().client.send('GET', '/admin/v1/overview');

@@ -59,7 +59,7 @@ const book = ({ ids }: SentFile) => out.books([{ minor: -700, endToEndId: ids[0]
 const resend = (paymentId: string, legId: string, body = {}) =>
   service().client.send('POST', `/admin/v1/payments/${paymentId}/legs/${legId}/resend`, { body });
 
-test('a share leaves by the next file, and is the bank’s once it has booked it', async () => {
+test('a share leaves by the next file; the recipient account is empty once the bank has booked it', async () => {
   const { ona, paymentId } = await aSplit();
   const leg = await legOf(paymentId);
   expect(await statusOf(paymentId)).toEqual(['settled', 'delivered']);
@@ -85,7 +85,7 @@ test.each(
     ],
   ]),
 )(
-  '%s: partially distributed and told; sent again, it is whole when the bank has booked it',
+  'a share %s: the payment is partially distributed, an event reports it, and a resend settles it again',
   async (_, happens) => {
     const { ona, orderId, paymentId } = await aSplit();
     const { id: legId, payout_id: first } = await legOf(paymentId);
@@ -118,7 +118,7 @@ test.each(
 );
 
 longTest(
-  'a share that comes back after a refund is told and sent again; the payment stays refunded',
+  'a share that the bank refuses after a refund is reported and can be sent again; the payment stays refunded',
   async () => {
     const { ona, orderId, paymentId } = await aSplit();
     const { id: legId } = await legOf(paymentId);
@@ -135,7 +135,7 @@ longTest(
   },
 );
 
-test('a test that plays the end of a share plays the bank too: nothing leaves', async () => {
+test('a share whose end a test simulates has no payout', async () => {
   const ona = await shop.aRecipient(`Ona ${randomUUID()}`, ibans[1]);
   const { paymentId } = await shop.paidSplit(toOne(ona, 700), 1_250, 'partially_distributed');
   expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'returned']);
@@ -143,7 +143,7 @@ test('a test that plays the end of a share plays the bank too: nothing leaves', 
 });
 
 longTest(
-  'a share, a refund and a transfer of one sum that the bank details are booked and come back together',
+  'a share, a refund and a transfer, itemised in one bank sum, are booked and returned together',
   async () => {
     const client = await aTransferClient(service().client, 10_000);
     const transferId = await aWaitingTransfer(client, '3.00');

@@ -13,7 +13,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { firstOf, longTest } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 2: what a statement does to payments that wait for a bank transfer.
+// Bank 2: what a statement does to pending bank transfers.
 
 const service = useService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
   bank = new BankBook(String(account['iban']), 50_000);
 });
 
-/** A payment of so much that waits for its transfer. */
+/** A payment of this amount that waits for its transfer. */
 async function waiting(amount = 1_990) {
   const { orderId, linkId } = await aBuyersLink(shop, { amount });
   const begun = await send('POST', `/admin/v1/test/payment-links/${linkId}/pay`, {
@@ -93,10 +93,10 @@ test('the exact amount settles the payment and the order, once', async () => {
 test.each<[string, (reference: string) => Partial<Line>]>(
   firstOf([
     [
-      'in small letters and with blanks',
+      'in lower case and with spaces',
       (it) => ({ text: it.toLowerCase().replaceAll(/(.{4})/g, '$1 ') }),
     ],
-    ['in the id of the payer', (it) => ({ endToEndId: it })],
+    ['in the end-to-end id', (it) => ({ endToEndId: it })],
     ['in the text of the entry', (it) => ({ additional: `Incoming ${it}` })],
   ]),
 )('the reference is found %s', async (_, written) => {
@@ -105,7 +105,7 @@ test.each<[string, (reference: string) => Partial<Line>]>(
   expect(await statusOf(paymentId)).toBe('settled');
 });
 
-test('too little waits for the rest, and the rest settles it', async () => {
+test('a partial payment waits for the rest, and the rest settles it', async () => {
   const { paymentId, reference } = await waiting(1_000);
   await take([{ minor: 400, reference }]);
   expect(await newest()).toMatchObject({ state: 'matched', reason: 'part' });
@@ -119,7 +119,7 @@ test('too little waits for the rest, and the rest settles it', async () => {
   await expectSound();
 });
 
-longTest('too much settles it, and the excess is on its way back', async () => {
+longTest('an overpayment settles the payment, and the excess is on its way back', async () => {
   const { paymentId, reference } = await waiting(1_000);
   const { body: before } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
   await take([{ minor: 1_250, reference }]);
@@ -135,7 +135,7 @@ test.each<[string, string, (it: { orderId: string; reference: string }) => Promi
     ['paid already', 'already_paid', ({ reference }) => take([{ minor: 700, reference }])],
     ['canceled', 'canceled', ({ orderId }) => cancelOrder(orderId)],
   ]),
-)('money for what is %s waits for a person', async (_, reason, happens) => {
+)('money for a payment that is %s goes to suspense', async (_, reason, happens) => {
   const one = await waiting(700);
   await happens(one);
   await take([{ minor: 700, reference: one.reference }]);
@@ -143,7 +143,7 @@ test.each<[string, string, (it: { orderId: string; reference: string }) => Promi
   await expectSound();
 });
 
-test('two references, and one that nobody knows, wait for a person', async () => {
+test('money with two references or an unknown one goes to suspense with suggestions and can be assigned', async () => {
   const [one, two] = [await waiting(300), await waiting(300)];
   await take([{ minor: 300, text: `${one.reference} ${two.reference}` }]);
   expect(await newest()).toMatchObject({ state: 'suspense', reason: 'several_references' });
@@ -165,7 +165,7 @@ test('two references, and one that nobody knows, wait for a person', async () =>
   await expectSound();
 });
 
-test('whatever comes first posts, and the others find it known', async () => {
+test('the first booked message posts a credit; later messages about it are known', async () => {
   const { paymentId, reference } = await waiting(810);
   const entry = entryOf({ minor: 810, reference, bookedOn: bank.day, valueOn: bank.day });
   const given = { opening: null, closing: null, day: bank.day, sequence: 1 };
@@ -194,7 +194,7 @@ test('whatever comes first posts, and the others find it known', async () => {
   await expectSound();
 });
 
-test('a batch waits as one sum until its details come', async () => {
+test('a batch waits in suspense as one sum until its details come', async () => {
   const { paymentId, reference } = await waiting(150);
   const servicerReference = `BATCH-${reference}`;
   const batch = { servicerReference, batch: { count: 2 }, transactions: [] };
@@ -220,7 +220,7 @@ test('a batch waits as one sum until its details come', async () => {
   await expectSound();
 });
 
-test('a batch whose sum changed makes way for its details, with the change', async () => {
+test('details replace a batch in suspense even after its sum has changed', async () => {
   const { paymentId, reference } = await waiting(150);
   const same = { servicerReference: `SUM-${reference}`, bookedOn: bank.day, valueOn: bank.day };
   const sum = { ...same, batch: { count: 2 }, transactions: [] };
@@ -236,7 +236,7 @@ test('a batch whose sum changed makes way for its details, with the change', asy
   await expectSound();
 });
 
-test('a batch that nets to nothing has its payments taken', async () => {
+test('the payments of a batch that nets to zero are taken', async () => {
   const { paymentId, reference } = await waiting(310);
   const transactions = [
     { amount: '3.10', direction: 'CRDT', endToEndId: 'A', structured: [reference] },
@@ -248,7 +248,7 @@ test('a batch that nets to nothing has its payments taken', async () => {
   await expectSound();
 });
 
-test('what one message announces without a day and books settles its payment once', async () => {
+test('a credit that one message both announces without a day and books settles its payment once', async () => {
   const { paymentId, reference } = await waiting(320);
   const one = { minor: 320, reference, endToEndId: `DAY-${reference}`, valueOn: bank.day };
   const told = [
@@ -265,7 +265,7 @@ test('what one message announces without a day and books settles its payment onc
   await expectSound();
 });
 
-test('what is told without a day is no difference, unless the next camt.053 has it not', async () => {
+test('an entry without a day is no difference, unless the next camt.053 lacks it', async () => {
   const { client, database } = service();
   const end = Date.parse(`${bank.day}T00:00:00Z`) / 1_000;
   const range = `from=${end - 86_400}&to=${end}`;
@@ -279,7 +279,7 @@ test('what is told without a day is no difference, unless the next camt.053 has 
   await giveFile(client, bank.notice('camt.054', [untold]));
   await expectSound();
   expect(await unexplained()).toBe(0);
-  // As if the last statement had come after it, and without it.
+  // As if the last statement had come later, without this entry.
   await database.query('UPDATE bank_transaction SET created_at = 1 WHERE remittance = $1', [
     'no day',
   ]);
@@ -300,7 +300,7 @@ test('a reversal of a settled credit charges the payment back', async () => {
   await expectSound();
 });
 
-test('the same key with another amount waits for a person, and never silently', async () => {
+test('an entry that comes again with another amount goes to suspense and logs an error', async () => {
   const servicerReference = `SAME-${accountId}`;
   await take([{ minor: 100, servicerReference }]);
   const before = service().lines.length;

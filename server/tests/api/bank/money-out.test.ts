@@ -13,7 +13,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 import { anApplication, aTransferUser, speakingFor } from '../../support/transfer-users.ts';
 
-// Bank 3 and 4: what leaves by a file, what the bank says of it, and books that meet the bank.
+// Bank 3 and 4: payment files, reports about them, and books that agree with the bank.
 
 const service = useService(unlimited);
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -41,7 +41,7 @@ const funds = async () => {
   return [own?.['balance'], own?.['available']];
 };
 
-test('accepted by a report, booked by a statement: the transfer is done, and nothing is open', async () => {
+test('a report accepts a transfer, a statement books it, and a later refusal changes nothing', async () => {
   const before = await funds();
   const id = await aWaitingTransfer(shop, '30.00');
   const file = await sentFile();
@@ -72,7 +72,7 @@ test('accepted by a report, booked by a statement: the transfer is done, and not
 });
 
 longTest(
-  'one refused, one paid: the refused one fails in words and its money is back',
+  'of two transfers in a file, the refused one fails with a reason and its money is released',
   async () => {
     const paid = await aWaitingTransfer(shop, '11.00');
     const refused = await aWaitingTransfer(shop, '22.00');
@@ -99,7 +99,7 @@ longTest(
   },
 );
 
-test('what comes back days later is the payer’s again, and the transfer has failed', async () => {
+test('a booked transfer that comes back days later fails, and the payer has the money again', async () => {
   const before = await funds();
   const id = await aWaitingTransfer(shop, '40.00');
   const file = await sentFile();
@@ -113,7 +113,7 @@ test('what comes back days later is the payer’s again, and the transfer has fa
   await out.meets();
 });
 
-longTest('a return that is heard of before its debit ends the same', async () => {
+longTest('a return listed before its debit ends the same', async () => {
   const before = await funds();
   const id = await aWaitingTransfer(shop, '7.00');
   const file = await sentFile();
@@ -128,7 +128,7 @@ longTest('a return that is heard of before its debit ends the same', async () =>
   await out.meets();
 });
 
-test('a bank that books the whole file as one sum; another sum waits for a person', async () => {
+test('a bank may book a whole file as one sum; a different sum goes to suspense', async () => {
   const ids = [await aWaitingTransfer(shop, '1.00'), await aWaitingTransfer(shop, '2.00')];
   const file = await sentFile();
   const batch = { count: 2, messageId: file.messageId };
@@ -147,7 +147,7 @@ test('a bank that books the whole file as one sum; another sum waits for a perso
   await out.meets();
 });
 
-test('names of payees wait for a person: go on, or withdraw and wait again', async () => {
+test('a file with doubtful payee names waits for an operator, who withdraws it or goes on', async () => {
   const id = await aWaitingTransfer(shop, '3.00');
   const asked = async (file: SentFile) => {
     const [endToEndId = ''] = file.ids;
@@ -173,7 +173,7 @@ test('names of payees wait for a person: go on, or withdraw and wait again', asy
   await out.meets();
 });
 
-test('what nobody knows is sent back by a file, and waits again where the bank refuses it', async () => {
+test('unknown money is returned by a payment file; if the bank refuses that, it is in suspense again', async () => {
   await out.books([{ minor: 5_000, text: 'for whom?' }]);
   const { body } = await send(
     'GET',
@@ -198,7 +198,7 @@ test('what nobody knows is sent back by a file, and waits again where the bank r
   await out.meets();
 });
 
-test('a report about no file of ours is refused and says so; what is no report, too', async () => {
+test('a report about an unknown file and an unreadable report are refused', async () => {
   const unknown = await report({ originalMessageId: 'SOMEBODY-ELSE', status: 'ACCP' });
   expect(unknown.body['reports']).toMatchObject([
     { state: 'refused', problem: 'There is no payment file SOMEBODY-ELSE.' },
@@ -210,7 +210,7 @@ test('a report about no file of ours is refused and says so; what is no report, 
   expect([empty.status, empty.body['error']]).toEqual([422, 'unreadable_file']);
 });
 
-test('decision 0234: whoever paid reads in a mail why the money came back; nobody else does', async () => {
+test('decision 0234: only the payer gets a mail that says why the money came back', async () => {
   const { client } = service();
   const { project_id: projectId } = shop.project;
   const staff = (role: ProjectRole) => addStaff(service(), { role, projectId });
@@ -249,7 +249,7 @@ test('decision 0234: whoever paid reads in a mail why the money came back; nobod
   expect(page.text).toContain('Kodėl nepavyko: Gavėjo sąskaita uždaryta.');
 });
 
-test('a report that refuses what a statement has booked changes nothing, and a person hears of it', async () => {
+test('a report that refuses a booked payment changes nothing, names the problem and logs an error', async () => {
   const paid = await aWaitingTransfer(shop, '30.00');
   const file = await sentFile();
   await out.books([{ minor: -3_000, endToEndId: file.ids[0] ?? '' }]);
@@ -272,7 +272,7 @@ test('a report that refuses what a statement has booked changes nothing, and a p
   await out.meets();
 });
 
-test('a sum of a file and the report that explains it, at one moment: both are heard, in either order', async () => {
+test('the sum of a file and the report that explains it, sent concurrently, both take effect', async () => {
   for (let round = 0; round < extent({ short: 1, long: 3 }); round += 1) {
     const [refused, paid] = [
       await aWaitingTransfer(shop, '4.00'),
@@ -293,7 +293,7 @@ test('a sum of a file and the report that explains it, at one moment: both are h
   }
 });
 
-test('a payout that the bank had refused, and books, keeps no other of its batch waiting', async () => {
+test('a refused payout that the bank books does not delay the others of its batch', async () => {
   const [refused, paid] = [
     await aWaitingTransfer(shop, '1.00'),
     await aWaitingTransfer(shop, '2.00'),

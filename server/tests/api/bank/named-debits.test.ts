@@ -7,7 +7,7 @@ import { aWaitingTransfer } from '../../support/payment-files.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 3 (decision 0218): by which ids a statement names the payments of a file.
+// Bank 3 (decision 0218): the ids by which a statement names the payments of a file.
 
 const service = useService(unlimited);
 
@@ -21,7 +21,7 @@ const namings: readonly (readonly [string, (id: string) => Named])[] = [
 async function scene() {
   const shop = await aTransferClient(service().client);
   const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
-  // Two of one amount: the id alone tells which of them it is.
+  // Two of the same amount: only the id tells them apart.
   const ids = [await aWaitingTransfer(shop, '4.00'), await aWaitingTransfer(shop, '4.00')];
   const file = await out.sentFile();
   const states = async () => (await out.itemsOf(file)).map(({ state }) => state);
@@ -47,7 +47,7 @@ test.each(namings)(
   },
 );
 
-test('bank 6: such a debit that waited for a missing statement books its payout then', async () => {
+test('bank 6: a debit named by UETR books its payout after the missing statement has come', async () => {
   const { out, file, states } = await scene();
   const [first = ''] = file.ids;
   const missing = out.bank.statement([{ minor: 100 }]);
@@ -58,7 +58,7 @@ test('bank 6: such a debit that waited for a missing statement books its payout 
   await out.meets();
 });
 
-test('bank 3: a UETR of a stranger, or of another amount, names no payout', async () => {
+test('bank 3: an unknown UETR, or one with another amount, matches no payout', async () => {
   const { out, file, states } = await scene();
   const [first = ''] = file.ids;
   await out.books([

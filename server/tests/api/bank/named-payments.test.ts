@@ -7,7 +7,7 @@ import type { ReportPayment } from '../../support/report-file.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
-// Bank 3, pain.002 (decision 0218): by which ids a report names the payments of a file.
+// Bank 3, pain.002 (decision 0218): the ids by which a report names the payments of a file.
 
 const service = useService(unlimited);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await aTransferClient(service().client);
 });
 
-/** What a report about a file of two payments does, and says. */
+/** Takes a report about a file of two payments and returns the outcome. */
 async function heard(...paymentsOf: ((endToEndId: string) => ReportPayment)[]) {
   for (const amount of ['4.00', '6.00']) await aWaitingTransfer(shop, amount);
   const file = await out.sentFile();
@@ -40,21 +40,21 @@ test.each<[string, (endToEndId: string) => ReportPayment]>([
   ['the instruction id', (instructionId) => ({ instructionId })],
   ['the UETR', (endToEndId) => ({ uetr: uetrOf(endToEndId) })],
   ['the UETR in capitals', (id) => ({ endToEndId: 'NOTPROVIDED', uetr: uetrOf(id).toUpperCase() })],
-])('bank 3: a payment is refused by %s alone', async (_, paymentOf) => {
+])('bank 3: a report can refuse a payment by %s alone', async (_, paymentOf) => {
   expect(await heard(paymentOf)).toEqual(refused);
 });
 
 test.each<[string, ReportPayment]>([
   ['a UETR', { uetr: stranger }],
   ['an end-to-end id', { endToEndId: 'SOMEBODY-ELSE' }],
-])('bank 3: a report that names by %s no payment of the file says so', async (_, payment) => {
+])('bank 3: %s that no payment of the file has is reported as a problem', async (_, payment) => {
   expect(await heard(() => payment)).toEqual({
     ...unheard,
     problem: 'The report names a payment that is not in the file. Ask the bank which one it means.',
   });
 });
 
-test('bank 3: what it says of payments of the file counts beside that', async () => {
+test('bank 3: a report with unknown payments still counts for the payments of the file', async () => {
   const uetr = (endToEndId: string) => ({ uetr: uetrOf(endToEndId) });
   const others = [() => ({ uetr: stranger }), () => ({ endToEndId: 'SOMEBODY-ELSE' })];
   expect(await heard(uetr, ...others)).toEqual({

@@ -49,7 +49,7 @@ const orders = [
 const cases = ways.flatMap(([name, of]) => orders.map((order) => ({ name, of, order })));
 
 test.each(cases)(
-  'bank 3: a sum that names $name, in the order $order, is booked',
+  'bank 3: a sum that names the file by $name is booked, in the order $order',
   async ({ of, order }) => {
     const refused = await aWaitingTransfer(shop, '4.00');
     const paid = await aWaitingTransfer(shop, '6.00');

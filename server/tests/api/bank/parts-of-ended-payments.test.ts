@@ -13,7 +13,7 @@ import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Bank 2, Not exact: what came in parts for a payment that takes no money any more waits for a person.
+// Bank 2, Not exact: partial payments for a payment that takes no more money go to suspense.
 
 const service = useService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -72,7 +72,7 @@ async function expectSound(): Promise<void> {
 const cancel = (orderId: string) =>
   send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} });
 
-test('the part of a canceled order is listed in suspense and goes back to its sender', async () => {
+test('a partial payment of a canceled order is listed in suspense and can be returned to its sender', async () => {
   const { orderId, paymentId, rowId } = await partlyPaid();
   await cancel(orderId);
   await waitsFor(rowId, 'canceled');
@@ -88,7 +88,7 @@ test('the part of a canceled order is listed in suspense and goes back to its se
   await expectSound();
 });
 
-test('the part of an order that is paid another way waits in suspense', async () => {
+test('a partial payment goes to suspense when its order is paid another way', async () => {
   const { linkId, rowId } = await partlyPaid();
   await payLink(linkId, 'mock', 'settled');
   await waitsFor(rowId, 'already_paid');
@@ -96,7 +96,7 @@ test('the part of an order that is paid another way waits in suspense', async ()
   await expectSound();
 });
 
-test('the other part of a split can be taken back after the part of a canceled order is out', async () => {
+test('after a cancel puts one part of a split into suspense, the other part can be undone', async () => {
   const { client } = service();
   const { orderId, linkId } = await aBuyersLink(shop, { amount: 1_000 });
   const paymentId = await payLink(linkId, 'bank-transfer', 'awaiting_authorization');
@@ -125,7 +125,7 @@ test('the other part of a split can be taken back after the part of a canceled o
   await expectSound();
 });
 
-test('the migration finds parts that an older release left with an ended payment', async () => {
+test('the migration finds partial payments that an older release left on an ended payment', async () => {
   const { orderId, paymentId, rowId } = await partlyPaid();
   const { database } = service();
   const ofPayment = [paymentId];

@@ -13,7 +13,7 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
-// Bank 3: what leaves goes into a file, which another person releases.
+// Bank 3: payouts go into a file, which a second person releases.
 
 const limits = { FLORIN_PAYMENT_FILE_LIMIT: '100000', FLORIN_PAYMENT_DAY_LIMIT: '150000' };
 const service = useService({ ...unlimited, ...limits, FLORIN_TEST_CLOCK: '1' });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const readFile = async (id: unknown) => (await send('GET', `${paymentFilesPath}/${id}`)).body;
 const itemsOf = async (id: unknown) => (await readFile(id))['items'] as Body[];
 
-test('nothing waits: 409, and an account that is not there: 404', async () => {
+test('no file is made without waiting payouts, for an unknown account or for an account without instant payments', async () => {
   const none = await makeFile(service().client, accountId);
   expect([none.status, none.body['error']]).toEqual([409, 'nothing_to_pay']);
   const unknown = await makeFile(service().client, randomUUID());
@@ -47,7 +47,7 @@ test('nothing waits: 409, and an account that is not there: 404', async () => {
   expect([instant.status, instant.body['error']]).toEqual([422, 'not_instant']);
 });
 
-test('a file is made by one, released by another, taken once, and its bytes stay', async () => {
+test('one person makes a file, another releases it, and its bytes stay the same once taken', async () => {
   const transferId = await aWaitingTransfer(shop, '12.34');
   const made = await makeFile(service().client, accountId);
   expect(made.status).toBe(201);
@@ -98,7 +98,7 @@ test('a file is made by one, released by another, taken once, and its bytes stay
   expect(late.status).toBe(409);
 });
 
-test('a draft that is withdrawn lets its payouts wait again, for another file with other ids', async () => {
+test('the payouts of a withdrawn draft go into another file with new ids', async () => {
   await aWaitingTransfer(shop, '5.00');
   const first = await makeFile(service().client, accountId);
   const [before] = await itemsOf(first.body['payment_file_id']);
@@ -112,7 +112,7 @@ test('a draft that is withdrawn lets its payouts wait again, for another file wi
   expect(after?.['end_to_end_id']).not.toBe(before?.['end_to_end_id']);
 });
 
-test('released and withdrawn at once: one of the two, and the other hears that it came late', async () => {
+test('of a concurrent release and withdrawal one succeeds and the other gets 409', async () => {
   for (let round = 0; round < extent({ short: 1, long: 5 }); round += 1) {
     await aWaitingTransfer(shop, '0.10');
     const { body } = await makeFile(service().client, accountId);
@@ -124,12 +124,12 @@ test('released and withdrawn at once: one of the two, and the other hears that i
   }
 });
 
-test('a file of which the bank has accepted something is not withdrawn, whatever else is in doubt', async () => {
+test('a file with an accepted payment cannot be withdrawn, even while its payees are in doubt', async () => {
   await aWaitingTransfer(shop, '0.20');
   const { body } = await makeFile(service().client, accountId);
   const id = String(body['payment_file_id']);
   await actOnFile(service().client, id, 'release', treasurer);
-  // As a node leaves it that dies between the payouts of a report and their file.
+  // The state that a node leaves when it dies between the payouts of a report and their file.
   const { database } = service();
   await database.query("UPDATE payment_file SET verification = 'waiting' WHERE id = $1", [id]);
   await database.query("UPDATE payout SET state = 'accepted' WHERE payment_file_id = $1", [id]);
@@ -137,7 +137,7 @@ test('a file of which the bank has accepted something is not withdrawn, whatever
   expect((await itemsOf(id)).every(({ state }) => state === 'accepted')).toBe(true);
 });
 
-test('fifty at once never put one payout into two files; a key makes one file', async () => {
+test('fifty concurrent requests put no payout into two files; one key makes one file', async () => {
   for (const amount of ['1.00', '2.00', '3.00']) await aWaitingTransfer(shop, amount);
   const key = randomUUID();
   const answers = await Promise.all(
@@ -149,7 +149,7 @@ test('fifty at once never put one payout into two files; a key makes one file', 
   expect(new Set(made.map(({ body }) => body['payment_file_id'])).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   expect(made[0]?.body).toMatchObject({ transactions: 3, total: 600 });
-  // The transaction that makes a file writes the act, so there is one of each.
+  // The transaction that makes a file also logs the action, so there is one of each.
   const acts = await service().database.query(
     "SELECT FROM operator_action WHERE action = 'make_payment_file' AND subject = $1",
     [`payment file ${made[0]?.body['payment_file_id']}`],
@@ -158,7 +158,7 @@ test('fifty at once never put one payout into two files; a key makes one file', 
   await actOnFile(service().client, made[0]?.body['payment_file_id'], 'withdraw');
 });
 
-test('limits: the oldest that fit into a file, and what a day may release', async () => {
+test('a file takes the oldest payouts within its limit, and releases stop at the daily limit', async () => {
   const waiting = await makeFile(service().client, accountId, { limit: 2 });
   expect(waiting.body).toMatchObject({ transactions: 2, total: 300 });
   await aWaitingTransfer(shop, '999.00');
@@ -201,7 +201,7 @@ test('payouts are listed by state and cause, with the fields of a single one', a
   await actOnFile(service().client, made.body['payment_file_id'], 'withdraw');
 });
 
-test('the list has them, the newest first; money is on hold until the bank books it', async () => {
+test('drafts are listed by bank account and state, and the audit finds no fault', async () => {
   const { body } = await send(
     'GET',
     `${paymentFilesPath}?state=draft&bank_account_id=${accountId}`,
@@ -213,7 +213,7 @@ test('the list has them, the newest first; money is on hold until the bank books
   expect(audit).toMatchObject({ ok: true });
 });
 
-test('a file that leaves no trace for a day is counted until the bank says something', async () => {
+test('a released file without an answer for a day is counted as stuck and raises an alarm', async () => {
   const stuck = async () => {
     const { text } = await send('GET', '/metrics');
     return Number(/^florin_bank_file_stuck (\d+)$/m.exec(text)?.[1]);
@@ -227,7 +227,7 @@ test('a file that leaves no trace for a day is counted until the bank says somet
   const before = await stuck();
   await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_400 } });
   expect([before, await stuck()]).toEqual([0, open]);
-  // The console's home says it too, with payouts that are in no file and payees in doubt.
+  // The overview of the console's home shows it too, with payouts in no file and doubtful payees.
   await aWaitingTransfer(shop, '0.30');
   await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_401 } });
   await service().database.query(

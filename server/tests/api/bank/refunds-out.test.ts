@@ -54,7 +54,7 @@ const resend = (paymentId: string, refundId: unknown, body?: Body) =>
     body === undefined ? {} : { body },
   );
 
-test('it goes to the account from which the money came, is pending until the bank has booked it, and leaves once', async () => {
+test('a refund goes to the account that paid, is pending until the bank has booked it, and leaves once', async () => {
   const paymentId = await aBankPayment(() => ({ from: 'Ona Onaitė', iban: ibans[1] }));
   const before = Number(await balance());
   const answer = await refund(paymentId);
@@ -76,7 +76,7 @@ test('it goes to the account from which the money came, is pending until the ban
   await out.meets();
 });
 
-test('business 6: it still leaves when its payer is erased before the next payment file', async () => {
+test('business 6: a refund still leaves when its payer is erased before the next payment file', async () => {
   const { client } = service();
   const email = `${randomUUID()}@people.example`;
   const { user_id: userId } = await aUser(client, { name: 'Ona Onaitė', email });
@@ -96,7 +96,7 @@ test('business 6: it still leaves when its payer is erased before the next payme
   expect(await refundState(refundId)).toBe('completed');
 });
 
-test('the account that the merchant names comes first', async () => {
+test('an account that the merchant names takes precedence', async () => {
   const paymentId = await aBankPayment();
   const named = { payer_iban: 'lv97 haba 0012 3456 7891 0', payer_name: 'Jonas' };
   expect((await refund(paymentId, named)).status).toBe(201);
@@ -105,7 +105,7 @@ test('the account that the merchant names comes first', async () => {
   await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
 });
 
-test('where the bank did not say whose account it was, the refund has to name one', async () => {
+test('a refund must name an account if the bank did not say whose account paid', async () => {
   const paymentId = await aBankPayment((reference) => ({
     transactions: [{ structured: [reference], debtor: { name: 'Ona' } }],
   }));
@@ -124,7 +124,7 @@ test('where the bank did not say whose account it was, the refund has to name on
   expect(await balance()).toBe(before);
 });
 
-test('what the order does not need goes back by the next file, and the payment stays settled', async () => {
+test('an overpayment goes back by the next file, and the payment stays settled', async () => {
   const orderId = await shop.anOrder();
   const [part, whole] = [
     await shop.aLink(orderId, { purchase: { amount: 1_000 } }),
@@ -146,7 +146,7 @@ test('what the order does not need goes back by the next file, and the payment s
   await out.meets();
 });
 
-test('what was too much from an unknown account waits until a treasurer names one, once', async () => {
+test('an excess from an unknown account waits until a treasurer names an account, once', async () => {
   const { client } = service();
   const path = `/admin/v1/payouts/${await out.payoutWithoutAccount(shop)}`;
   const payout = (await client.send('GET', path)).body;
@@ -166,7 +166,7 @@ test('what was too much from an unknown account waits until a treasurer names on
   await out.meets();
 });
 
-describe('what the payer’s bank does not take', () => {
+describe('a refund that the payer’s bank does not take', () => {
   test.each(
     firstOf([
       [
@@ -188,42 +188,45 @@ describe('what the payer’s bank does not take', () => {
         },
       ],
     ]),
-  )('%s: it is kept for the payer, and sent again to another account', async (_, happens) => {
-    const paymentId = await aBankPayment();
-    const { body } = await refund(paymentId);
-    const refundId = body['refund_id'];
-    const [before, keptBefore] = [await balance(), (await kept()) ?? 0];
-    const file = await out.sentFile();
-    expect((await resend(paymentId, refundId)).status).toBe(409);
-    await happens(file.ids[0] ?? '', file.messageId);
-    expect([await refundState(refundId), await balance(), await kept()]).toEqual([
-      'returned',
-      before,
-      keptBefore + 500,
-    ]);
-    await out.meets();
-    const wrong = await resend(paymentId, refundId, { iban: 'LT00' });
-    expect([wrong.status, wrong.body['error_properties']]).toEqual([
-      422,
-      { iban: ['Iban should be a valid IBAN'] },
-    ]);
-    expect((await resend(paymentId, randomUUID())).status).toBe(404);
-    expect((await resend(await aBankPayment(), refundId)).status).toBe(404);
-    const twice = await Promise.all([
-      resend(paymentId, refundId, { iban: ibans[3] }),
-      resend(paymentId, refundId, { iban: ibans[3] }),
-    ]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect([await refundState(refundId), await kept()]).toEqual(['pending', keptBefore]);
-    const again = await out.sentFile();
-    expect(await out.itemsOf(again)).toMatchObject([{ amount: 500, iban: ibans[3] }]);
-    await out.books([{ minor: -500, endToEndId: again.ids[0] ?? '' }]);
-    expect(await refundState(refundId)).toBe('completed');
-    await out.meets();
-  });
+  )(
+    '%s: the money is kept for the payer and can be sent to another account',
+    async (_, happens) => {
+      const paymentId = await aBankPayment();
+      const { body } = await refund(paymentId);
+      const refundId = body['refund_id'];
+      const [before, keptBefore] = [await balance(), (await kept()) ?? 0];
+      const file = await out.sentFile();
+      expect((await resend(paymentId, refundId)).status).toBe(409);
+      await happens(file.ids[0] ?? '', file.messageId);
+      expect([await refundState(refundId), await balance(), await kept()]).toEqual([
+        'returned',
+        before,
+        keptBefore + 500,
+      ]);
+      await out.meets();
+      const wrong = await resend(paymentId, refundId, { iban: 'LT00' });
+      expect([wrong.status, wrong.body['error_properties']]).toEqual([
+        422,
+        { iban: ['Iban should be a valid IBAN'] },
+      ]);
+      expect((await resend(paymentId, randomUUID())).status).toBe(404);
+      expect((await resend(await aBankPayment(), refundId)).status).toBe(404);
+      const twice = await Promise.all([
+        resend(paymentId, refundId, { iban: ibans[3] }),
+        resend(paymentId, refundId, { iban: ibans[3] }),
+      ]);
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect([await refundState(refundId), await kept()]).toEqual(['pending', keptBefore]);
+      const again = await out.sentFile();
+      expect(await out.itemsOf(again)).toMatchObject([{ amount: 500, iban: ibans[3] }]);
+      await out.books([{ minor: -500, endToEndId: again.ids[0] ?? '' }]);
+      expect(await refundState(refundId)).toBe('completed');
+      await out.meets();
+    },
+  );
 });
 
-test('a payment of which a part was refunded is not charged back: its reversal waits for a person', async () => {
+test('the reversal of a partly refunded payment goes to suspense instead of charging it back', async () => {
   const endToEndId = `REVERSED-${randomUUID().slice(0, 8)}`;
   const rail = async () => Number(await onServiceAccount(service().database, 'rail bank-files'));
   const before = await rail();
@@ -243,8 +246,8 @@ test('a payment of which a part was refunded is not charged back: its reversal w
   }
 });
 
-describe('in the portal', () => {
-  test('the form asks where it goes, the page says how far it is, and sends again what came back', async () => {
+describe('refunds in the portal', () => {
+  test('the form asks for the account, the page shows the progress, and a returned refund can be sent again', async () => {
     const { project_id: projectId } = shop.project;
     const finance = await staffBrowser(service(), projectId, 'finance');
     const paymentId = await aBankPayment();
@@ -271,7 +274,7 @@ describe('in the portal', () => {
     expect((await finance.open(path)).text).toContain(refundWords.en.completed);
   });
 
-  test('who may not refund sees how far it is, and no form', async () => {
+  test('a viewer, who may not refund, sees the progress but no form', async () => {
     const paymentId = await out.returnedRefund(shop);
     const { project_id: projectId } = shop.project;
     const viewer = await staffBrowser(service(), projectId, 'viewer');
@@ -290,7 +293,7 @@ describe('in the portal', () => {
   });
 });
 
-test('a transfer that went back whole as an excess has nothing more to refund or to dispute', async () => {
+test('a transfer fully returned as an excess can be neither refunded nor charged back', async () => {
   const link = await shop.aLink(await shop.anOrder());
   const path = `/admin/v1/test/payment-links/${link}/pay`;
   const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };

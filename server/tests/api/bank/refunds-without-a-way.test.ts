@@ -9,7 +9,7 @@ import { staffBrowser } from '../../support/portal.ts';
 import { ibans } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 3: refunds of bank transfers when the bank account pays out for another project by now.
+// Bank 3: refunds of bank transfers after their bank account has moved to another project.
 
 const service = useService(unlimited);
 let out: MoneyOut;
@@ -29,7 +29,7 @@ type Body = Readonly<Record<string, unknown>>;
 const givenTo = (project_id: string | null) =>
   service().client.send('PATCH', `${bankAccountsPath}/${out.accountId}`, { body: { project_id } });
 
-/** Until the end of the test the bank account pays out for somebody else. */
+/** Until the end of the test the bank account pays out for another project. */
 async function leaves(): Promise<void> {
   const other = await aProject(service().client);
   onTestFinished(async () => {
@@ -40,7 +40,7 @@ async function leaves(): Promise<void> {
 
 const item = { amount: 500, currency: 'EUR', reference: 'One item' };
 
-test('gaps 1, Idempotency: a refund under the same key has the same answer, with another body 409', async () => {
+test('gaps 1, Idempotency: without a bank account a repeated refund still gets its first answer, with another body 409', async () => {
   const paymentId = await out.paidPayment(shop);
   const asked = (more: object = {}) => {
     const sent = { body: { ...item, ...more }, key };
@@ -66,7 +66,7 @@ test('gaps 1, Idempotency: a refund under the same key has the same answer, with
   expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
 });
 
-test('gaps 1, Idempotency: a refund that was sent again under a key has the same answer', async () => {
+test('gaps 1, Idempotency: without a bank account a repeated resend of a refund still gets its first answer', async () => {
   const paymentId = await out.returnedRefund(shop);
   const list = await service().client.send('GET', `/admin/v1/refunds?payment_id=${paymentId}`);
   const [refunded] = list.body['items'] as Body[];
@@ -79,7 +79,7 @@ test('gaps 1, Idempotency: a refund that was sent again under a key has the same
   expect([later.status, later.text]).toEqual([200, first.text]);
 });
 
-test('bank 6, overpaid: what is too much goes back by the account on which it came', async () => {
+test('bank 6, overpaid: an excess goes back by the account on which it came', async () => {
   const orderId = await shop.anOrder();
   const part = await shop.aLink(orderId, { purchase: { amount: 1_000 } });
   const paymentId = await out.paidPayment(
@@ -107,7 +107,7 @@ test('bank 6, overpaid: what is too much goes back by the account on which it ca
   await out.meets();
 });
 
-test('the pages of the payment have no form then, and say why in the language of the reader', async () => {
+test('without a bank account the payment pages have no refund form and give the reason in the reader’s language', async () => {
   const paymentId = await out.paidPayment(shop);
   const finance = await staffBrowser(service(), shop.project.project_id, 'finance');
   const viewer = await staffBrowser(service(), shop.project.project_id, 'viewer');
@@ -138,7 +138,7 @@ test('the pages of the payment have no form then, and say why in the language of
   for (const [text] of withForm) expect(text).not.toContain(reasons.en);
 });
 
-test('a refund that came back has no form that sends it again then, and what to do instead', async () => {
+test('without a bank account a returned refund has no resend form, and the pages say what to do instead', async () => {
   const paymentId = await out.returnedRefund(shop);
   const finance = await staffBrowser(service(), shop.project.project_id, 'finance');
   const viewer = await staffBrowser(service(), shop.project.project_id, 'viewer');
@@ -175,7 +175,7 @@ test('a refund that came back has no form that sends it again then, and what to 
   for (const { text } of before) expect(text).not.toContain(why);
 });
 
-test('gaps 2, Refunds: what would be refused is not eligible, until a bank account serves again', async () => {
+test('gaps 2, Refunds: a payment is not eligible for a refund until a bank account serves its project again', async () => {
   const paymentId = await out.paidPayment(shop);
   const asked = async (): Promise<readonly Body[]> => {
     const path = `/payments/${paymentId}/refund-eligibility`;

@@ -7,8 +7,8 @@ import { auditorsReport } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
-// Bank 3 (decision 0235): the bank refuses a payment, books it alone all the same and gives it back, and
-// tells of it in any order.
+// Bank 3 (decision 0235): the bank refuses a payment, still books it alone and returns it, and
+// reports these in any order.
 
 const service = useService(unlimited);
 
@@ -28,7 +28,7 @@ const lineOf = ({ ids: [endToEndId = ''] }: SentFile, minor: number): Line => ({
   transactions: [{ endToEndId, ...(minor > 0 ? { returned: { code: 'AC04' } } : {}) }],
 });
 
-/** What the report says of problems; null: nothing. */
+/** The problem that the report names, or null. */
 async function hear(step: Step, file: SentFile): Promise<unknown> {
   if (step !== 'report') await out.books([lineOf(file, step === 'debit' ? -400 : 400)]);
   if (step !== 'report') return null;
@@ -58,7 +58,7 @@ const orders: readonly (readonly Step[])[] = [
   ['credit', 'report', 'debit'],
 ];
 
-test('bank 3: a report refuses what was booked: a contradiction, and none once it came back', async () => {
+test('bank 3: a report that refuses a booked payment is a contradiction until the payment has come back', async () => {
   const transfer = await aWaitingTransfer(shop, '4.00');
   const file = await out.sentFile();
   await hear('debit', file);
@@ -71,7 +71,7 @@ test('bank 3: a report refuses what was booked: a contradiction, and none once i
 });
 
 test.each(orders.map((steps) => ({ steps })))(
-  'bank 3: $steps: the books are clean, and nothing waits',
+  'bank 3: after $steps the books are clean and nothing is in suspense',
   async ({ steps }) => {
     const funds = await fundsOf();
     const transfer = await aWaitingTransfer(shop, '4.00');

@@ -4,7 +4,7 @@ import { aMerchant, idIn, type Merchant, unlimited } from '../../support/checkou
 import { MoneyOut } from '../../support/money-out.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Bank 2 and 3: what was too much, and what the bank does not carry back.
+// Bank 2 and 3: excesses whose return the bank refuses.
 
 const service = useSharedService(unlimited);
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -27,7 +27,7 @@ const inSuspense = async ({ accountId }: MoneyOut): Promise<readonly Body[]> =>
     'items'
   ] as Body[];
 
-test('bank 3: two excesses of one split transaction that the bank refuses wait each for itself', async () => {
+test('bank 3: two refused excesses of one split transaction wait in suspense separately', async () => {
   const shop = await aMerchant(service().client);
   const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
   const [one, two] = [await waitingPayment(shop), await waitingPayment(shop)];
@@ -47,11 +47,11 @@ test('bank 3: two excesses of one split transaction that the bank refuses wait e
   const amountsBack = async () =>
     (await inSuspense(out)).map(({ amount, reason }) => `${amount} ${reason}`).toSorted();
   expect(await amountsBack()).toEqual(['400 not_returned', '600 not_returned']);
-  // The same report again finds nothing to do.
+  // The same report changes nothing the second time.
   expect((await out.report(refusal)).status).toBe(200);
   expect(await amountsBack()).toEqual(['400 not_returned', '600 not_returned']);
   await out.meets();
-  // Each of them goes its own way.
+  // Each is handled on its own.
   const [first, second] = await inSuspense(out);
   const act = (one: Body | undefined, what: string, body: Body) =>
     send('POST', `${transactionsPath}/${one?.['bank_transaction_id']}/${what}`, { body });

@@ -8,7 +8,8 @@ import { listMails } from '../../support/mails.ts';
 import { awaitedTransfer, MoneyOut } from '../../support/money-out.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 6, Suspended project; decision 0208: a mail asks for no transfer when the page does not.
+// Business 6, Suspended project; decision 0208: no reminder mail while the page asks for no
+// transfer.
 
 const settings = { FLORIN_TEST_METHODS: 'bank-transfer', FLORIN_TEST_CLOCK: '1' };
 const service = useService({ ...unlimited, ...settings });
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await MoneyOut.open(service().client, { project_id: shop.project.project_id });
 });
 
-/** A payment by bank transfer that waits, of a link that lives for ten days. */
+/** A pending bank transfer of a link that lives for ten days. */
 async function waiting(email: string) {
   const link = await aBuyersLink(shop, { payer_information: { email }, lifetime: 864_000 });
   await awaitedTransfer(service().client, link.linkId);
@@ -31,7 +32,7 @@ const mailsTo = async (to: string) =>
   (await listMails(service().client, { to })).map(({ subject }) => subject);
 const headingOf = async (path: string) => (await new Browser(service().client).open(path)).heading;
 
-test('nobody is reminded to transfer while another payment of the link is on its way', async () => {
+test('no reminder is sent while another payment of the link is on its way', async () => {
   const email = 'twice@buyer.example';
   const { linkId, path } = await waiting(email);
   await shop.aPayment(linkId, 'pending_settlement');
@@ -40,7 +41,7 @@ test('nobody is reminded to transfer while another payment of the link is on its
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('nobody is reminded to transfer money to a project that is suspended', async () => {
+test('no reminder is sent for a suspended project', async () => {
   const email = 'suspended@buyer.example';
   await shop.renew();
   const { path } = await waiting(email);

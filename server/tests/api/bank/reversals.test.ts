@@ -14,7 +14,8 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 6, Reversal of a settled credit: which credit a bank takes back, and when a person has to say.
+// Bank 6, Reversal of a settled credit: which credit a bank takes back, and when a person must
+// decide.
 
 const service = useService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -59,48 +60,48 @@ const histories: readonly (readonly [
   ['the only credit of its id and amount is taken back',
     [[[1_000, 'A', 'payment']], [back(1_000, 'A')]],
     'chargeback', ['-1000 matched chargeback', '1000 matched']],
-  ['on the same day, too',
+  ['a credit is also taken back on the same day',
     [[[1_000, 'A', 'payment'], back(1_000, 'A')]],
     'chargeback', ['-1000 matched chargeback', '1000 matched']],
   ['a credit is taken back once',
     [[[1_000, 'A', 'payment']], [back(1_000, 'A')], [back(1_000, 'A')]],
     'chargeback', ['-1000 suspense reversal', '-1000 matched chargeback', '1000 matched']],
-  ['a credit of which a part was an excess waits for a person',
+  ['the reversal of a credit with an excess goes to suspense',
     [[[400, 'A', 'payment']], [[1_000, 'B', 'payment']], [back(1_000, 'B')]],
     'settled', ['-1000 suspense reversal', '1000 matched excess', '400 matched part']],
-  ['it may be of a deposit just as well',
+  ['a reversal that may also be of a deposit goes to suspense',
     [[[1_000, 'A', 'payment']], [[1_000, 'A', 'wallet']], [back(1_000, 'A')]],
     'settled', ['-1000 suspense reversal', '1000 matched', '1000 matched']],
-  ['it may be of money in suspense just as well',
+  ['a reversal that may also be of money in suspense goes to suspense',
     [[[1_000, 'A', 'payment']], [[1_000, 'A']], [back(1_000, 'A')]],
     'settled', ['-1000 suspense reversal', '1000 suspense no_reference', '1000 matched']],
   ['money in suspense is taken back, and the payer pays again',
     [[[1_000, 'A']], [back(1_000, 'A')], [[1_000, 'A', 'payment']], []],
     'settled', ['1000 matched', '-1000 suspense reversal', '1000 suspense no_reference']],
-  ['nothing is taken back that came on a later day',
+  ['a credit of a later day is not taken back',
     [[back(1_000, 'A')], [[1_000, 'A', 'payment']], []],
     'settled', ['1000 matched', '-1000 suspense reversal']],
   ['a part that is taken back pays nothing',
     [[[400, 'A', 'payment']], [back(400, 'A')], [[600, 'B', 'payment']]],
     'awaiting_authorization', ['600 matched part', '-400 matched part', '400 matched part']],
-  ['a payment is settled by what came after a part was taken back',
+  ['a full credit settles the payment after a part was taken back',
     [[[400, 'A', 'payment']], [back(400, 'A')], [[1_000, 'B', 'payment']], [back(1_000, 'B')]],
     'chargeback', ['-1000 matched chargeback', '1000 matched', '-400 matched part', '400 matched part']],
-  ['of two equal parts each is taken back once',
+  ['each of two equal parts is taken back once',
     [[[400, 'A', 'payment']], [back(400, 'A')], [[400, 'A', 'payment']], [back(400, 'A')],
       [[600, 'B', 'payment']]],
     'awaiting_authorization',
     ['600 matched part', '-400 matched part', '400 matched part', '-400 matched part', '400 matched part']],
-  ['a part that has settled a payment with the rest waits for a person',
+  ['the reversal of a part that helped to settle a payment goes to suspense',
     [[[400, 'A', 'payment']], [[600, 'B', 'payment']], [back(400, 'A')]],
     'settled', ['-400 suspense reversal', '600 matched', '400 matched part']],
   ['a part that is taken back on its own day pays nothing',
     [[[400, 'A', 'payment'], back(400, 'A')], [[600, 'B', 'payment']]],
     'awaiting_authorization', ['-400 matched part', '400 matched part', '600 matched part']],
-  ['what waited for a missing statement: first a credit, then its reversal',
+  ['after a missing statement: first a credit, then its reversal',
     [[], missing, [[1_000, 'A', 'payment']], [back(1_000, 'A')]],
     'chargeback', ['-1000 matched chargeback', '1000 matched', '5 suspense no_reference']],
-  ['what waited for a missing statement: first the reversal of a part, then the rest',
+  ['after a missing statement: first the reversal of a part, then the rest',
     [[[400, 'A', 'payment']], missing, [back(400, 'A')], [[600, 'B', 'payment']]],
     'awaiting_authorization',
     ['-400 matched part', '400 matched part', '5 suspense no_reference', '600 matched part']],
@@ -123,7 +124,9 @@ const give = async (file: string) => {
   expect([status, text]).toEqual([200, expect.anything()]);
 };
 
-/** What became of the payment, and of the transactions, the newest first; the books are sound. */
+/**
+ * The status of the payment and the transactions, newest first. Checks that the books are sound.
+ */
 async function seen({ accountId, bank, payment }: Scene) {
   const compared = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
   expect(compared.body).toMatchObject({ bank_closing: bank.balance, unexplained: 0 });
@@ -150,7 +153,7 @@ test.each(histories)('a reversal: %s', async (_, days, status, transactions) => 
   expect({ ...found, transactions: shown }).toEqual({ status, transactions });
 });
 
-test('at once with the rest: a part is taken back, or has settled the payment, and never both', async () => {
+test('a part whose reversal and rest come concurrently is taken back or settles the payment, never both', async () => {
   for (const rest of [600, 1_000]) {
     const one = await scene();
     const lines = linesOf(one);

@@ -4,7 +4,8 @@ import { aBrowser, aBuyersLink, clickPay } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0113: simulated money and money of a bank never mix. What a real bank brings could not leave again.
+// Decision 0113: simulated money and money of a bank never mix. Money from a real bank could not
+// leave again.
 
 const settings = { FLORIN_SIMULATOR: '1', FLORIN_TEST_METHODS: 'bank-transfer' };
 const service = useService({ ...unlimited, ...settings });
@@ -26,11 +27,11 @@ async function typesOf(shop: Merchant): Promise<readonly string[]> {
   return items.filter(({ key }) => key === 'bank-transfer').map(({ type }) => type);
 }
 
-test('a bank account of live money serves no project there, one of test money serves as ever', async () => {
+test('with the simulator on, a live bank account serves no project and a test one still does', async () => {
   expect([await typesOf(live), await typesOf(ofTests)]).toEqual([['banklink'], ['banktransfer']]);
 });
 
-test('no page asks for a transfer and says that no bank takes the money', async () => {
+test('a simulated page says that no bank takes the money and asks for no transfer', async () => {
   const clicked = async (shop: Merchant) =>
     clickPay(aBrowser(service()), (await aBuyersLink(shop)).path, 'bank-transfer');
   const asked = 'Make a transfer from your bank';

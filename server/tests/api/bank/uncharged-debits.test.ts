@@ -6,7 +6,7 @@ import { aWaitingTransfer } from '../../support/payment-files.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 3: debits of payment files that nobody could be charged with are looked at again.
+// Bank 3: debits of payment files that could not be charged are examined again.
 
 const service = useSharedService(unlimited);
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -34,7 +34,7 @@ async function inSuspense({ accountId }: MoneyOut): Promise<readonly Body[]> {
   return (await send('GET', `${transactionsPath}?${query}`)).body['items'] as Body[];
 }
 
-test('the sum of a file that an older release left so is booked after the report about the rest', async () => {
+test('a file sum that an older release left uncharged is booked after the report about the rest', async () => {
   const { out, file, refuseSecond, states } = await scene();
   const batch = { count: 1, messageId: file.messageId };
   await out.books([{ minor: -100, batch, transactions: [] }]);
@@ -49,7 +49,7 @@ test('the sum of a file that an older release left so is booked after the report
   await out.meets();
 });
 
-test('the debit of a payout that the bank has refused waits for a person, as before', async () => {
+test('the debit of a refused payout stays in suspense', async () => {
   const { out, file, refuseSecond, states } = await scene();
   await refuseSecond();
   await out.books([{ minor: -200, endToEndId: file.ids[1] ?? '' }]);

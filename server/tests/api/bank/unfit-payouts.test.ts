@@ -15,8 +15,8 @@ import { useService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 
-// Bank 3, File: what cannot stand in a file stops no other payout of its bank account.
-// Rows are spoilt here as older releases left them, so the services are shared with no other file.
+// Bank 3, File: an unfit payout stops no other payout of its bank account.
+// Rows are spoilt as older releases left them, so the services are not shared with other files.
 
 const service = useService(unlimited);
 const limit = '999999999999999';
@@ -48,9 +48,9 @@ async function scene(funds = 500_000, { client } = service()) {
 }
 
 test.each([
-  ['is none', 'hello', undefined],
-  ['is of no country', 'HABAXX22', undefined],
-  ['is in small letters', 'haba lt22', 'HABALT22'],
+  ['is invalid', 'hello', undefined],
+  ['has an unknown country', 'HABAXX22', undefined],
+  ['is in lower case', 'haba lt22', 'HABALT22'],
 ])('decision 0216: a BIC that %s does not stop the file', async (_, bic, written) => {
   const { shop, out } = await scene();
   const { iban } = bankBeneficiary.bank_account;
@@ -61,7 +61,7 @@ test.each([
   const xml = await service().client.send('GET', `${paymentFilesPath}/${fileId}/xml`);
   const agents = [...xml.text.matchAll(/<CdtrAgt><FinInstnId><BICFI>(.*?)</g)];
   expect([xml.status, ids.length, agents[0]?.[1]]).toEqual([200, 2, written]);
-  // Whoever asked for it reads what they said.
+  // Readers of the transfer still see the BIC as it was given.
   expect((await shop.read(id)).body).toMatchObject({ beneficiary: { bank_account: { bic } } });
 });
 
@@ -116,13 +116,13 @@ test.each(maskedIbans)(
 
 test.each([
   ...maskedIbans,
-  // Wrong check digits, another length than those of its country, and no country.
+  // Wrong check digits, the wrong length for the country, and an unknown country.
   ...['LT611010012345678901', 'LT91101001234567890', 'XX371010012345678901'],
-])('decision 0236: a payout that was written for %s waits for another account', async (iban) => {
+])('decision 0236: a payout to %s waits for another account', async (iban) => {
   const { client } = service();
   const { shop, out } = await merchantScene();
   const payoutId = await out.payoutWithoutAccount(shop);
-  // As releases before this one wrote it.
+  // As earlier releases wrote it.
   await service().database.query('UPDATE payout SET iban = $2 WHERE id = $1', [payoutId, iban]);
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
   const path = `/admin/v1/payouts/${payoutId}/account`;
@@ -130,7 +130,7 @@ test.each([
   expect((await out.sentFile()).ids.length).toBe(1);
 });
 
-test('decision 0221: a payout that is alone above the limit of a file lets younger ones pass', async () => {
+test('decision 0221: a payout above the file limit does not hold up younger ones', async () => {
   const { shop, out } = await scene(300_000_000);
   await aWaitingTransfer(shop, '1000000.01');
   await aWaitingTransfer(shop, '10.00');
@@ -138,21 +138,21 @@ test('decision 0221: a payout that is alone above the limit of a file lets young
   const file = await out.sentFile();
   expect(await out.itemsOf(file)).toMatchObject([{ amount: 1_000 }, { amount: 2_000 }]);
   expect((await makeFile(service().client, out.accountId)).body['error']).toBe('nothing_to_pay');
-  // It is shown, and the console's Home tells of it after a day.
+  // It is listed, and the console's Home reports it after a day.
   expect(await waitingIn(out)).toMatchObject([{ amount: 100_000_001, payment_file_id: null }]);
-  // What is exactly the limit has a file of its own.
+  // A payout of exactly the limit has a file of its own.
   await aWaitingTransfer(shop, '1000000.00');
   await aWaitingTransfer(shop, '0.01');
   expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 100_000_000 }]);
   expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 1 }]);
 });
 
-test('decision 0221: more than one SEPA transfer carries is in no file, whatever its limit', async () => {
+test('decision 0221: a payout above the SEPA maximum is in no file, whatever the file limit', async () => {
   const { client } = highLimits();
   const { shop, out } = await scene(300_000_000_000, highLimits());
   const id = await aWaitingTransfer(shop, '0.01');
   await aWaitingTransfer(shop, '999999999.99');
-  // As releases before this one wrote it.
+  // As earlier releases wrote it.
   await highLimits().database.query(
     "UPDATE payout SET amount = 100000000000 WHERE cause = 'transfer' AND subject = $1",
     [String(id)],
@@ -162,7 +162,7 @@ test('decision 0221: more than one SEPA transfer carries is in no file, whatever
   const xml = await client.send('GET', `${paymentFilesPath}/${file.fileId}/xml`);
   expect(xml.text).toContain('<CtrlSum>999999999.99</CtrlSum>');
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
-  // The migration lets it fail: its payer has the money again, and is told.
+  // The migration lets the transfer fail, so its payer has the money again.
   const name = '../../../migrations/0092-transfers-above-one-payment.sql';
   await highLimits().database.query(await readFile(new URL(name, import.meta.url), 'utf8'));
   const statusOf = async () => (await shop.read(id)).body['status'];
@@ -172,7 +172,7 @@ test('decision 0221: more than one SEPA transfer carries is in no file, whatever
   await out.meets();
 });
 
-test('decision 0221: a transfer of more than one SEPA transfer carries is refused', async () => {
+test('decision 0221: a transfer above the SEPA maximum is refused', async () => {
   const { shop } = await scene(300_000_000_000);
   const wanted = (amount: string) => ({ amount: { amount, currency: 'EUR' } });
   const said = 'amount.amount: Amount should be at most 999999999.99';
@@ -184,12 +184,12 @@ test('decision 0221: a transfer of more than one SEPA transfer carries is refuse
     { error: 'invalid_parameters', error_description: said },
   ]);
   expect((await asked(bankBeneficiary, '999999999.99')).status).toBe(200);
-  // No bank carries what stays inside the service.
+  // A transfer inside the service needs no bank.
   const { beneficiary } = await aServiceBeneficiary(service().client);
   expect((await asked(beneficiary, '1000000000.00')).status).toBe(200);
 });
 
-test('decision 0221: a transfer from before its bank account is refused when it is signed', async () => {
+test('decision 0221: a too large transfer, created before its bank account, is refused at signing', async () => {
   const { client } = service();
   const shop = await aTransferClient(client, 300_000_000_000);
   const amount = { amount: '1000000000.00', currency: 'EUR' };
@@ -203,12 +203,12 @@ test('decision 0221: a transfer from before its bank account is refused when it 
   expect((await shop.read(id)).body['status']).toBe('new');
 });
 
-test('decision 0236: payouts to accounts that are none stop no other, however few a file takes', async () => {
+test('decision 0236: payouts to invalid accounts do not hold up others, even with one payout per file', async () => {
   const { client } = service();
   const { shop, out } = await scene();
   const amounts = ['1.00', '2.00', '3.00', '4.00'];
   for (const amount of amounts) await aWaitingTransfer(shop, amount);
-  // As releases before this one wrote them.
+  // As earlier releases wrote them.
   await service().database.query(
     `UPDATE payout SET iban = 'LT611010012345678901' WHERE bank_account_id = $1 AND amount < 300`,
     [out.accountId],
@@ -223,7 +223,7 @@ test('decision 0236: payouts to accounts that are none stop no other, however fe
 test.each([
   ['whose account has wrong check digits', "iban = 'LT611010012345678901'"],
   ['whose account is masked', "iban = 'LT61**************'"],
-  ['of more than a bank carries', 'amount = 100000000000'],
+  ['above the SEPA maximum', 'amount = 100000000000'],
 ])(
   'decision 0236: a draft of an older release with a payout %s is not released',
   async (_, set) => {
@@ -243,7 +243,7 @@ test.each([
         error_description: `No bank carries these payouts, whose account is no IBAN or whose amount is too large: ${item?.['payout_id']}. Withdraw the file and make another; they wait for another account.`,
       },
     ]);
-    // Withdrawn, it lets the others go.
+    // After the withdrawal the others leave.
     expect((await actOnFile(client, fileId, 'withdraw')).status).toBe(200);
     expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 2_000 }]);
     expect(await waitingIn(out)).toMatchObject([{ payout_id: item?.['payout_id'] }]);

@@ -21,14 +21,14 @@ async function waiting() {
   return answered(await opened(confirmPath(key)), 'accept');
 }
 
-test('bank 2, Wallet: without a general account the pages are as they were, with one they say how', async () => {
+test('bank 2, Wallet: pages explain a bank transfer only if there is a general bank account', async () => {
   const { client } = service();
   const reference = walletReference(payer());
   expect((await readWallet(client, payer())).body['top_up_reference']).toBe(reference);
   const before = await waiting();
   expect(before.text).toContain('Missing: €40.00.');
   const { project_id } = shop().project;
-  // Accounts of one project and of live money are not for wallets of test money.
+  // Accounts of one project or of live money do not serve test wallets.
   await aBankAccount(client, { project_id });
   await aBankAccount(client, { test_mode: false });
   const addPath = '/frontend/en/wallet/add-and-withdraw';

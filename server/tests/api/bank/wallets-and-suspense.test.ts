@@ -12,7 +12,7 @@ import { unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 2: money that comes for wallets, and money that nobody is known to own.
+// Bank 2: money for wallets, and money without a known owner.
 
 const service = useService(unlimited);
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -99,7 +99,7 @@ test('the first statement posts its opening balance, and a wallet gets its depos
   expect(await available(walletId)).toBe(2_550);
 });
 
-test('money without a reference waits, is assigned, taken back, kept and returned', async () => {
+test('money without a reference waits in suspense and can be assigned, taken back, kept and returned', async () => {
   const taken = await giveFile(
     service().client,
     bank.statement([{ minor: 777, text: 'Thank you' }]),
@@ -142,7 +142,7 @@ test('money without a reference waits, is assigned, taken back, kept and returne
   });
 });
 
-test('a split gives all of it, to a project and a wallet, and takes it back', async () => {
+test('a split gives the whole amount to a project and a wallet, and can be undone', async () => {
   await giveFile(service().client, bank.statement([{ minor: 1_000, text: 'for two' }]));
   const row = await newest('suspense');
   const { project_id: projectId, wallet_id: projectWallet } = await aProject(service().client);
@@ -169,14 +169,14 @@ test('a split gives all of it, to a project and a wallet, and takes it back', as
   expect((await reconciled())['unexplained']).toBe(0);
 });
 
-test('a break stops settling until it is accepted; then what waited settles', async () => {
+test('a gap in the statements stops settling until it is accepted; then waiting money settles', async () => {
   const { wallet_id: walletId } = await aUser(service().client);
   const reference = walletReference(Number(walletId));
   const lost = bank.statement([{ minor: 5, text: 'never given' }]);
   const taken = await giveFile(service().client, bank.statement([{ minor: 321, reference }]));
   expect(statementIn(taken)).toMatchObject({ continuity: 'gap', matched: 0, suspense: 1 });
   expect(await newest('suspense')).toMatchObject({ reason: 'continuity', amount: 321 });
-  // The next day joins it, and the break before both is still there.
+  // The next day follows on, but the gap before both is still there.
   const next = await giveFile(service().client, bank.statement([]));
   expect(statementIn(next)).toMatchObject({ continuity: 'ok' });
   const { body: halted } = await send('GET', `${bankAccountsPath}/${accountId}`);
@@ -189,14 +189,14 @@ test('a break stops settling until it is accepted; then what waited settles', as
   expect([accepted.status, accepted.body['halted_by']]).toEqual([200, null]);
   expect(await available(walletId)).toBe(321);
   expect((await accept()).status).toBe(409);
-  // The statement that was missing comes after all: its five cents explain the rest.
+  // The missing statement comes after all: its five cents explain the rest.
   expect((await reconciled())['unexplained']).toBe(5);
   await giveFile(service().client, lost);
   expect((await reconciled())['unexplained']).toBe(0);
   expect((await service().client.audit()).body['ok']).toBe(true);
 });
 
-test('a file that cannot be read is refused, and nothing of it is taken', async () => {
+test('an unreadable file is refused, and nothing of it is taken', async () => {
   const bad = await giveFile(service().client, '<?xml version="1.0"?><Document><a></Document>');
   expect([bad.status, bad.body['error']]).toEqual([422, 'unreadable_file']);
   const empty = await giveFile(service().client, '');
@@ -208,7 +208,7 @@ test('a file that cannot be read is refused, and nothing of it is taken', async 
   expect(again.body['repeated']).toBe(false);
 });
 
-test('who cannot be credited keeps nobody else of a batch waiting', async () => {
+test('a closed wallet in a batch does not delay the other credits', async () => {
   const [closed, open] = [await aUser(service().client), await aUser(service().client)];
   await send('PATCH', `/admin/v1/users/${closed.user_id}`, { body: { state: 'closed' } });
   const shares = [open, closed, open].map(({ wallet_id: walletId }, at) => ({

@@ -34,8 +34,8 @@ import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 3 (decision 0237): whatever leaves, with a death before and after each commit of its way. The
-// long form kills real servers: `server/tests/crash/way-out.long.test.ts`.
+// Bank 3 (decision 0237): every kind of payout, with a crash before and after each commit on its
+// way. The long form kills real servers: `server/tests/crash/way-out.long.test.ts`.
 
 const service = useService(unlimited);
 const now = unixSeconds(1_800_000_000);
@@ -65,7 +65,7 @@ async function threePayouts(): Promise<void> {
   await market.paidSplit(toOne(await market.aRecipient(), 700));
 }
 
-/** A node that starts on what the one before it has left, and is to die. */
+/** A node that continues from the state that the last one left, and will die. */
 function aNode(mortal: Mortal) {
   const { database } = service().database;
   const ground = { engine: mortal.engine, database, clock };
@@ -153,7 +153,7 @@ async function stepsOfTheWay(): Promise<readonly (readonly [string, Act])[]> {
   ];
 }
 
-/** What a start goes on with, and then the step itself. */
+/** Does what a start resumes, then the step itself. */
 async function isDone(act: Act, passing: number, death: 'before' | 'after'): Promise<boolean> {
   const mortal = new Mortal(engine, passing, death);
   const node = aNode(mortal);
@@ -166,7 +166,7 @@ async function isDone(act: Act, passing: number, death: 'before' | 'after'): Pro
   return !mortal.isDead;
 }
 
-test('a death before and after every commit of what leaves: one file, one state, the money once', async () => {
+test('a crash before or after any payout commit leaves one file, one state and moves the money once', async () => {
   await threePayouts();
   const query = (sql: string, values?: unknown[]) => service().database.query(sql, values);
   const progress = () => progressOf(query);

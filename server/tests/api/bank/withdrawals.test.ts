@@ -10,7 +10,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { balanceOf } from '../../support/wallet.ts';
 
-// Decision 0231: what wallet owners send to bank accounts, by payment files and statements.
+// Decision 0231: wallet owners send money to bank accounts, by payment files and statements.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/withdraw';
@@ -42,7 +42,7 @@ const withdrawn = async (): Promise<SeenPage> => {
   return owner.browser.submit(formOf(check), secret);
 };
 
-/** The id that the bank knows the payment by, once somebody else has released its file. */
+/** The id that the bank knows the payment by, after another person has released its file. */
 async function releasedId(): Promise<string> {
   const { client } = service();
   const made = await makeFile(client, accountId);
@@ -62,7 +62,7 @@ const inRoom = async () =>
     ([to, state]) => [to, state],
   );
 
-test('by a payment file that another releases it is booked; what comes back is the owner’s again', async () => {
+test('a withdrawal leaves by a payment file and is booked; if it comes back, the owner has the money again', async () => {
   const { client } = service();
   const receipt = await withdrawn();
   expect([receipt.heading, await funds()]).toEqual(['On its way to the bank', [10_000, 4_000]]);
@@ -94,7 +94,7 @@ test('by a payment file that another releases it is booked; what comes back is t
   expect((await client.send('GET', '/admin/v1/audit')).body).toMatchObject({ ok: true });
 });
 
-test('nobody withdraws to the bank account of the service itself', async () => {
+test('a withdrawal to the service’s own bank account is refused', async () => {
   const asked = formOf(await owner.open(path));
   const check = await owner.browser.submit({ ...asked }, { ...wanted, iban: bank.iban });
   const stopped = await owner.browser.submit(formOf(check), secret);
@@ -105,7 +105,7 @@ test('nobody withdraws to the bank account of the service itself', async () => {
   ]);
 });
 
-test('live money needs a bank account for all: without one there is no form, and none is taken', async () => {
+test('without a general bank account there is no withdrawal form for live money, and an older form is refused', async () => {
   const { client } = service();
   const live = await Signer.with(client, 10_000, { test_mode: false });
   const closed = async () => {

@@ -9,13 +9,13 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 
-// Bank 3, States: what the bank has booked is not paid again by another file.
+// Bank 3, States: a payment that the bank has booked is not paid again by another file.
 
 const service = useSharedService(unlimited);
 
 type Body = Record<string, unknown>;
 
-/** A file of 10.00 and 20.00 at the bank, which asks a person about the names of both payees. */
+/** A file of 10.00 and 20.00 at the bank, which doubts the names of both payees. */
 async function filesInDoubt() {
   const shop = await aTransferClient(service().client, 500_000);
   const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
@@ -32,11 +32,11 @@ async function filesInDoubt() {
 
 type Doubt = Awaited<ReturnType<typeof filesInDoubt>>;
 
-/** The statement of a day is lost on its way: until it comes nothing settles by itself. */
+/** The statement of a day is lost: until it comes nothing settles automatically. */
 const losesStatement = ({ out }: Doubt): string =>
   out.bank.statement([{ minor: 100, text: 'lost' }]);
 
-describe('bank 3: a file is not withdrawn while a debit of it waits', () => {
+describe('bank 3: a file cannot be withdrawn while a debit of it waits', () => {
   // biome-ignore format: a table
   test.each([
     ['one of its payments',       ({ ids }: Doubt['file']) => ({ minor: -1_000, endToEndId: ids[0] ?? '' })],
@@ -50,7 +50,7 @@ describe('bank 3: a file is not withdrawn while a debit of it waits', () => {
     expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([409, 'nothing_to_pay']);
   });
 
-  test('for a person, who may keep it: its own amount is another', async () => {
+  test('in suspense because of another amount, and after an operator keeps it', async () => {
     const doubt = await filesInDoubt();
     await doubt.out.books([{ minor: -999, endToEndId: doubt.file.ids[0] ?? '' }]);
     expect(await doubt.withdrawn()).toBe(409);
@@ -64,7 +64,7 @@ describe('bank 3: a file is not withdrawn while a debit of it waits', () => {
   });
 });
 
-test('bank 3: a file whose missing statement comes is booked as if nobody had tried to withdraw it', async () => {
+test('bank 3: after a refused withdrawal the file is still booked when its missing statement comes', async () => {
   const doubt = await filesInDoubt();
   const lost = losesStatement(doubt);
   const [endToEndId = ''] = doubt.file.ids;
@@ -78,9 +78,9 @@ test('bank 3: a file whose missing statement comes is booked as if nobody had tr
   await doubt.out.meets();
 });
 
-test('bank 3: a file is not withdrawn between its sum and its payouts', async () => {
+test('bank 3: a file cannot be withdrawn between the booking of its sum and of its payouts', async () => {
   const doubt = await filesInDoubt();
-  // As a node leaves it that dies after the commit of the sum.
+  // The state that a node leaves when it dies after the commit of the sum.
   const say = (day: string | null, open: number) =>
     service().database.query(
       'UPDATE payment_file SET booked_as_one_on = $2, open_total = $3 WHERE id = $1',
@@ -89,12 +89,12 @@ test('bank 3: a file is not withdrawn between its sum and its payouts', async ()
   await say('2026-03-03', 0);
   expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([409, 'nothing_to_pay']);
   await say(null, 3_000);
-  // Nobody's debit is in the way: the same file is given up.
+  // An unrelated debit is no obstacle: the same file can be withdrawn.
   await doubt.out.books([{ minor: -3_000, text: 'rent' }]);
   expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([200, undefined]);
 });
 
-test('bank 3: a debit does not book a payout that is in another file by the time of its commit', async () => {
+test('bank 3: a debit does not book a payout that moves to another file before the commit', async () => {
   const { out, file, statuses, nextFile } = await filesInDoubt();
   const [endToEndId = ''] = file.ids;
   const { database } = service();
@@ -104,7 +104,7 @@ test('bank 3: a debit does not book a payout that is in another file by the time
   await desk.query('SELECT FROM payout WHERE payment_file_id = $1 FOR UPDATE', [file.fileId]);
   const booking = out.books([{ minor: -1_000, endToEndId }]);
   await until('the debit waits for its payout', async () => (await jobsWaiting(database)) > 0);
-  // As a withdrawal and a draft leave it that were faster.
+  // As a faster withdrawal and a new draft leave it.
   await desk.query(
     `WITH copied AS (
        INSERT INTO payment_file SELECT (jsonb_populate_record(payment_file, jsonb_build_object(

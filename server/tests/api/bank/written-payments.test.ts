@@ -5,7 +5,7 @@ import { aWaitingTransfer, paymentFilesPath } from '../../support/payment-files.
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 3, File: how a payout stands in the file that goes to the bank.
+// Bank 3, File: how a payout is written in the file for the bank.
 
 const service = useSharedService(unlimited);
 
@@ -18,7 +18,7 @@ async function scene(more: object = {}) {
   return { shop, out, xmlOf };
 }
 
-/** A beneficiary in Switzerland: sepa asks where they live. */
+/** A beneficiary in Switzerland: SEPA asks for the address. */
 const swiss = {
   ...{ type: 'single_window', name: 'Heidi' },
   single_window: { country: 'CH', payment_system: 'sepa', delivery_option: 'bank_account' },
@@ -43,7 +43,7 @@ test.each(['pain.001.001.09', 'pain.001.001.03'])(
   },
 );
 
-test('what the letters of a file replace is shown beside what was given', async () => {
+test('a name or remittance that the file transliterates is shown beside the original', async () => {
   const { shop, out, xmlOf } = await scene();
   const transfer = async (name: string, purpose: object) => {
     const beneficiary = { type: 'bank', name, bank_account: { iban: 'LT601010012345678901' } };

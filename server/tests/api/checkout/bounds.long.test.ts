@@ -21,7 +21,7 @@ const tooOften = (attempts: string) => ({
   error_description: `There were ${attempts} already.`,
 });
 
-describe('decision 0044: what is loaded and told together is bounded', () => {
+describe('decision 0044: links and attempts of an order are bounded', () => {
   test('an order has 100 links and no more', async () => {
     const order = await merchant.anOrder();
     expect(await statuses(100, () => merchant.createLink(order))).toEqual(Array(100).fill(201));

@@ -20,7 +20,7 @@ import {
   receivedAt,
 } from '../../support/webhooks.ts';
 
-// Checkout 2.7 and 6, gaps 2 (Events), decision 0041: what a shop is told about its orders.
+// Checkout 2.7 and 6, gaps 2 (Events), decision 0041: the events that a shop gets about its orders.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -37,7 +37,7 @@ const aPath = () => {
 };
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-/** An order to which everything happened that is told, but for splits. */
+/** An order with every event that is delivered, except those of splits. */
 async function eventfulOrder(callback_url?: string): Promise<string> {
   const url = callback_url === undefined ? {} : { callback_url };
   const orderId = await shop.anOrder({ amount: 1_000, ...url });
@@ -67,7 +67,7 @@ const everythingTold = [
 ];
 
 describe('checkout 6.1 and checkout 6.8: every transition is delivered to callback_url', () => {
-  test('in its order, numbered without a gap, as the feed shows it', async () => {
+  test('in order, numbered without a gap, as in the feed', async () => {
     const { path, callback_url } = aPath();
     const orderId = await eventfulOrder(callback_url);
     const told = await toldAbout(shop, receiver, orderId, path);
@@ -85,7 +85,7 @@ describe('checkout 6.1 and checkout 6.8: every transition is delivered to callba
     }
   });
 
-  test('checkout 6.3: each is signed with the client_secret of the project', async () => {
+  test('checkout 6.3: each webhook is signed with the client_secret of the project', async () => {
     const { path, callback_url } = aPath();
     await toldAbout(shop, receiver, await eventfulOrder(callback_url), path);
     const received = receivedAt(receiver, path);
@@ -121,7 +121,7 @@ describe('checkout 6.1 and checkout 6.8: every transition is delivered to callba
     expect(paid.map(({ order }) => order?.status).filter(Boolean)).toEqual(['paid']);
   });
 
-  test('a webhook tells what was when it happened, however late it arrives', async () => {
+  test('a webhook has the state at the time of its event, however late it arrives', async () => {
     const { path, callback_url } = aPath();
     const held = gate();
     receiver.reply = () => answer(200, '', { after: held.opened });
@@ -148,7 +148,7 @@ describe('checkout 2.1 redirect_urls.callback_url: when omitted, no webhooks are
 });
 
 describe('the feed', () => {
-  test('silent events are for the operator who asks with silent=1', async () => {
+  test('silent events are shown only to an operator who asks with silent=1', async () => {
     const orderId = await eventfulOrder();
     const silent = await readFeed(shop.client, { order_id: orderId, silent: 1 });
     const told = await readFeed(shop.client, { order_id: orderId });
@@ -167,12 +167,12 @@ describe('the feed', () => {
     expect((own.body['events'] as []).length).toBe(everythingTold.length);
   });
 
-  test("another project's orders are not in it", async () => {
+  test("another project's orders are not in the feed", async () => {
     const other = await aMerchant(service().client);
     expect(await other.events(await eventfulOrder())).toEqual([]);
   });
 
-  test('the events of one order are gap-free also when many clients cause them', async () => {
+  test('the events of one order have no gaps, even when many clients cause them', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId);
     const count = extent({ short: 12, long: 64 });
@@ -185,7 +185,7 @@ describe('the feed', () => {
   });
 });
 
-describe('checkout 6.6: the payment webhook spells cancelled; a resent one and the snapshot canceled', () => {
+describe('checkout 6.6: the payment webhook spells cancelled; a resend and the snapshot spell canceled', () => {
   test('for a payment', async () => {
     const { path, callback_url } = aPath();
     const { orderId, linkId, paymentId } = await shop.paidOrder('canceled', { callback_url });
@@ -228,16 +228,16 @@ describe('checkout 2.7: the order snapshot, field by field', () => {
 
   // biome-ignore format: the rows of the document
   test.each<[string, string, keyof Snapshot, () => object]>([
-    ['event.name',                                       'what happened',                'event',   () => ({ name: 'status_updated' })],
+    ['event.name',                                       'the name of the event',        'event',   () => ({ name: 'status_updated' })],
     ['event.type',                                       'order',                        'event',   () => ({ type: 'order' })],
-    ['order.service_order_id',                           'the order',                    'order',   () => ({ service_order_id: orderId })],
-    ['order.merchant_order_id',                          'the reference',                'order',   () => ({ merchant_order_id: 'Order 1042' })],
+    ['order.service_order_id',                           'the id of the order',          'order',   () => ({ service_order_id: orderId })],
+    ['order.merchant_order_id',                          "the merchant's reference",     'order',   () => ({ merchant_order_id: 'Order 1042' })],
     ['order.amount, order.amount_paid',                  'integers in minor units',      'order',   () => ({ amount: 1_250, amount_paid: 1_250 })],
     ['order.currency',                                   'the ISO code',                 'order',   () => ({ currency: 'EUR' })],
     ['order.status',                                     'the status of the order',      'order',   () => ({ status: 'paid' })],
     ['order.created_at, order.updated_at',               'Unix timestamps',              'order',   () => ({ created_at: expect.any(Number), updated_at: expect.any(Number) })],
-    ['order.payment_links[].id, .name',                  'each link',                    'link',    () => ({ id: linkId, name: 'Link' })],
-    ['order.payment_links[].payments[].id',              'each payment',                 'payment', () => ({ id: paymentId })],
+    ['order.payment_links[].id, .name',                  'id and name of each link',     'link',    () => ({ id: linkId, name: 'Link' })],
+    ['order.payment_links[].payments[].id',              'the id of each payment',       'payment', () => ({ id: paymentId })],
     ['order.payment_links[].payments[].method',          'the key of its method',        'payment', () => ({ method: 'mock' })],
     ['order.payment_links[].payments[].status',          'its raw status',               'payment', () => ({ status: 'settled' })],
     ['order.payment_links[].payments[].payment_currency','the ISO code',                 'payment', () => ({ payment_currency: 'EUR' })],
@@ -246,7 +246,7 @@ describe('checkout 2.7: the order snapshot, field by field', () => {
     expect(snapshot[part]).toMatchObject(expected());
   });
 
-  test('nothing else but version and timestamp', async () => {
+  test('the snapshot has nothing else but version and timestamp', async () => {
     const read = (await shop.readOrder(orderId)).body;
     expect(JSON.parse(text)).toEqual({
       version: 1,

@@ -6,15 +6,15 @@ import { CheckoutWorld } from '../../support/checkout-world.ts';
 import { casesOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Random histories of orders, links and payments: what changed in an order as it is read is what the
-// feed tells of it, once and in its order; and from what is told, twice and shuffled, its receiver
-// knows the order. FLORIN_HISTORIES says how many.
+// Random histories of orders, links and payments. Every change of an order that a reader can see is
+// in the feed once and in order. From shuffled and duplicate events a receiver gets the same order.
+// FLORIN_HISTORIES sets the number of histories.
 
 const runs = casesOf('FLORIN_HISTORIES', { short: 2, long: 12 });
 const historyMsMax = 30_000;
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 
-test('checkout 6.1 and checkout 6.5: promise 6 and promise 8: whatever changes is told, nothing else is, and a shuffled replay comes to the same order', {
+test('checkout 6.1 and checkout 6.5: promise 6 and promise 8: each change has its event, nothing else has, and a shuffled replay gives the same order', {
   timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });

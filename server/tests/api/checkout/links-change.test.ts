@@ -30,7 +30,7 @@ afterAll(() => receiver.close());
 describe('GET ?order_id= lists the links of an order', () => {
   const list = (orderId: string) => shop.send('GET', `${linksPath}?order_id=${orderId}`);
 
-  test('each as it reads alone, in the order in which they were made', async () => {
+  test('each as it is read alone, in the order of creation', async () => {
     const orderId = await shop.anOrder();
     const ids = [];
     for (const name of ['First', 'Second', 'Third']) ids.push(await shop.aLink(orderId, { name }));
@@ -43,11 +43,11 @@ describe('GET ?order_id= lists the links of an order', () => {
     expect(each.map(({ status }) => status)).toEqual(['active', 'canceled', 'completed']);
   });
 
-  test('of an order without links it is empty', async () => {
+  test('as an empty list for an order without links', async () => {
     expect((await list(await shop.anOrder())).body).toEqual({ items: [] });
   });
 
-  test('of an unknown order it is 404, and without one a validation error', async () => {
+  test('with 404 for an unknown order and 422 without an order_id', async () => {
     expect((await list(randomUUID())).status).toBe(404);
     const answer = await shop.send('GET', linksPath);
     expect([answer.status, answer.body['error_properties']]).toEqual([
@@ -58,7 +58,7 @@ describe('GET ?order_id= lists the links of an order', () => {
 });
 
 describe('PUT /{id} changes name, lifetime and purpose while the link is active', () => {
-  test('each alone, and the answer is the link', async () => {
+  test('each on its own, and answers with the link', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), {
       payment_details: { key: 'mock', purpose: 'Before' },
     });
@@ -96,7 +96,7 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
     expect(await shop.linkStatus(linkId)).toBe('active');
   });
 
-  test('a new moment of expiry is told, and nothing else', async () => {
+  test('only a new expiry time sends an event', async () => {
     const path = `/${randomUUID()}`;
     const orderId = await shop.anOrder({ callback_url: receiver.url(path) });
     const linkId = await shop.aLink(orderId);
@@ -110,7 +110,7 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
     expect(told[1].order.payment_links).toEqual([{ id: linkId, name: 'Other', payments: [] }]);
   });
 
-  test('the event of a new moment of expiry says when that was', async () => {
+  test('the event of a new expiry time has the time of the change', async () => {
     const path = `/${randomUUID()}`;
     const orderId = await shop.anOrder({ callback_url: receiver.url(path) });
     const linkId = await shop.aLink(orderId);
@@ -136,7 +136,7 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
     ['lifetime',                { lifetime: -1 },                                 'Lifetime should be at least 0'],
     ['lifetime',                { lifetime: 86_313_601 },                         'Lifetime should be at most 86313600'],
     ['payment_details.purpose', { payment_details: { purpose: 'p'.repeat(256) } },'Purpose should have at most 255 characters'],
-  ])('under the same limits as a new one: %s of %j', async (path, change, message) => {
+  ])('under the same limits as at creation: %s of %j', async (path, change, message) => {
     const answer = await shop.changeLink(await shop.aLink(await shop.anOrder()), change);
     expect([answer.status, answer.body['error_properties']]).toEqual([422, { [path]: [message] }]);
   });
@@ -151,7 +151,7 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
 });
 
 describe('PUT /{id}/cancel', () => {
-  test('answers with the link, canceled; nobody is told', async () => {
+  test('answers with the canceled link and sends no event', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId);
     const answer = await shop.cancelLink(linkId);
@@ -160,7 +160,7 @@ describe('PUT /{id}/cancel', () => {
     expect((await shop.events(orderId)).map(inShort)).toEqual(['order created pending_payment']);
   });
 
-  test.each(['', '[]', '{}'])('takes a body of %j for none', async (body) => {
+  test.each(['', '[]', '{}'])('accepts a body of %j as an empty one', async (body) => {
     const linkId = await shop.aLink(await shop.anOrder());
     const headers = { 'content-type': 'application/json' };
     const answer = await shop.cancelLink(linkId, body === '' ? {} : { body, headers });
@@ -176,8 +176,10 @@ describe('PUT /{id}/cancel', () => {
   });
 });
 
-describe('checkout 2.3 payment_details.purpose and checkout 8 payment_details.purpose: what the payer reads', () => {
-  /** The purpose of a payment by a link with these details, for an order of this reference. */
+describe('checkout 2.3 payment_details.purpose and checkout 8 payment_details.purpose: the text that the payer reads', () => {
+  /**
+   * The purpose shown for a payment by a link with these details, for an order with this reference.
+   */
   async function shown(payment_details: object, reference = 'Order 1042'): Promise<string> {
     const order = await shop.createOrder({ purchase: purchase({ reference }) });
     const linkId = await shop.aLink(idIn(order, 'order_id'), { payment_details });
@@ -192,12 +194,12 @@ describe('checkout 2.3 payment_details.purpose and checkout 8 payment_details.pu
     expect(await shown({ purpose })).toBe(purpose);
   });
 
-  test.each([141, 255])('cut to 140 characters of %i', async (length) => {
+  test.each([141, 255])('cut to 140 characters if it has %i', async (length) => {
     expect(await shown({ purpose: 'x'.repeat(length) })).toBe('x'.repeat(140));
     expect(await shown({ purpose: '🐈'.repeat(length) })).toBe('🐈'.repeat(140));
   });
 
-  test('omitted: a generated default that names the order', async () => {
+  test('a default that names the order if it is omitted', async () => {
     expect(await shown({}, 'INV-2026/7')).toContain('INV-2026/7');
     expect([...(await shown({}, 'r'.repeat(255)))].length).toBeLessThanOrEqual(140);
   });
@@ -211,7 +213,7 @@ describe('checkout 2.3 payment_details.purpose and checkout 8 payment_details.pu
     expect((await shop.readPayment(after)).body['purpose']).toBe('New');
   });
 
-  test('null takes the purpose away again', async () => {
+  test('null removes the purpose', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), { payment_details: { purpose: 'Old' } });
     const { body } = await shop.changeLink(linkId, { payment_details: { purpose: null } });
     expect(body['payment_details']).toEqual({ purpose: null });

@@ -4,7 +4,7 @@ import { aMerchant, linksPath, type Merchant, unlimited } from '../../support/ch
 import { errorOf } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 2.3, 2.4, 7.1 and 8: payment links that are created, and those that are not.
+// Checkout 2.3, 2.4, 7.1 and 8: payment links that are created, and those that are refused.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
@@ -47,7 +47,7 @@ test('checkout 4 POST /checkout-payment-link/integration/v1/payment-links: the a
   });
 });
 
-test('checkout 4 GET /checkout-payment-link/integration/v1/payment-links/{id}: the same, with name and status', async () => {
+test('checkout 4 GET /checkout-payment-link/integration/v1/payment-links/{id}: the same fields, with name and status', async () => {
   const created = await shop.createLink(orderId, everything());
   const answer = await shop.readLink(String(created.body['link_id']));
   expect(answer.status).toBe(200);
@@ -96,7 +96,7 @@ describe('checkout 2.4: the fields of the answer', () => {
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted links', () => {
   // biome-ignore format: a table
   test.each<[string, string, object, object]>([
     ['name',                         'one character',           { name: 'a' },                                         { name: 'a' }],
@@ -104,8 +104,8 @@ describe('what is accepted', () => {
     ['purchase.amount',              'one cent',                { purchase: { amount: 1 } },                           { purchase: { amount: 1 } }],
     ['purchase.amount',              'the whole balance due',   { purchase: { amount: 1_250 } },                       { purchase: { amount: 1_250 } }],
     ['experience.language',          'any of ISO 639-1',        { experience: { language: 'zu' } },                    { experience: { language: 'en', payment_flow: 'service_checkout' } }],
-    ['experience.language',          'one of the page',         { experience: { language: 'pl' } },                    { experience: { language: 'pl', payment_flow: 'service_checkout' } }],
-    ['experience.payment_flow',      'another one',             { experience: { language: 'et', payment_flow: 'x' } }, { experience: { language: 'et', payment_flow: 'x' } }],
+    ['experience.language',          'a language of the page',  { experience: { language: 'pl' } },                    { experience: { language: 'pl', payment_flow: 'service_checkout' } }],
+    ['experience.payment_flow',      'another flow',            { experience: { language: 'et', payment_flow: 'x' } }, { experience: { language: 'et', payment_flow: 'x' } }],
     ['lifetime',                     '0 means never',           { lifetime: 0 },                                       { expired_at: null }],
     ['payment_details.key',          'an available method',     { payment_details: { key: 'card-payment' } },          { payment_details: { key: 'card-payment', purpose: null } }],
     ['payment_details.purpose',      '255 characters',          { payment_details: { purpose: cats(255) } },           { payment_details: { purpose: cats(255) } }],
@@ -140,7 +140,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const tooLong = (label: string, max: number) => `${label} should have at most ${max} characters`;
 
   // biome-ignore format: a table
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     ['checkout 8 payer_information.name',         'payer_information.name',       { payer_information: { name: cats(151) } },   tooLong('Name', 150)],
     ['checkout 2.3 payer_information.email',      'payer_information.email',      { payer_information: { email: 'ona' } },      'Email should be an e-mail address'],
     ['checkout 2.3 metadata',                     'metadata.a',                   { metadata: { a: 1 } },                       'A should be a string or null'],
-  ])('%s: under %s for %j', async (_, path, wanted, message) => {
+  ])('%s: an error under %s for %j', async (_, path, wanted, message) => {
     const answer = await shop.createLink(orderId, wanted);
     expect([answer.status, answer.body]).toEqual([
       422,
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('all messages come at once: of the shape, or of the order', async () => {
+  test('all messages come together, either about the shape or about the order', async () => {
     const shape = await shop.createLink(orderId, { name: '', lifetime: -1, experience: {} });
     expect(Object.keys(shape.body['error_properties'] as object).toSorted()).toEqual([
       'experience.language',
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('a paid order needs no further link', async () => {
+  test('a link for a paid order is refused', async () => {
     const { orderId: paid } = await shop.paidOrder();
     const answer = await shop.createLink(paid, { purchase: { amount: 1 } });
     expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
@@ -238,10 +238,10 @@ describe('checkout 7.1: a key that names an unavailable method is invalid_proper
     ['the mock of a live project',        live,                                        'mock',                   1,   false],
     ['a card without an MCC',             live,                                        'card-payment',           1,   false],
     ['a card with an MCC',                { ...live, mcc: '5411' },                    'card-payment',           1,   true ],
-    ['below the least of its countries',  live,                                        'hire-purchase',      4_999,   false],
-    ['the least of one country',          live,                                        'hire-purchase',      5_000,   true ],
-    ['the most',                          live,                                        'hire-purchase',  1_000_000,   true ],
-    ['above the most',                    live,                                        'hire-purchase',  1_000_001,   false],
+    ['below the minimum of any country',  live,                                        'hire-purchase',      4_999,   false],
+    ['the minimum of one country',        live,                                        'hire-purchase',      5_000,   true ],
+    ['the maximum',                       live,                                        'hire-purchase',  1_000_000,   true ],
+    ['above the maximum',                 live,                                        'hire-purchase',  1_000_001,   false],
     ['another currency',                  { ...live, currencies: ['USD'] },            'hire-purchase',     10_000,   false],
   ])('%s', async (_, wanted, key, amount, available) => {
     const merchant = await aMerchant(service().client, wanted);

@@ -6,7 +6,7 @@ import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Checkout 3.3: each row of the table of payment links, and what is no row of it.
+// Checkout 3.3: each row of the table of payment links, and the refused transitions.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await aMerchant(service().client);
 });
 
-/** Lets time pass; an hour of it outlives the token. */
+/** Lets time pass and renews the token, which lives for less than an hour. */
 async function pass(seconds: number): Promise<void> {
   await advance(shop.client, seconds);
   await shop.renew();
@@ -23,7 +23,7 @@ async function pass(seconds: number): Promise<void> {
 const orderStatus = async (orderId: string): Promise<unknown> =>
   (await shop.readOrder(orderId)).body['status'];
 
-/** What nobody can do to a link that is no longer active. */
+/** A link that is no longer active can be neither paid, changed nor canceled. */
 async function expectClosed(linkId: string): Promise<void> {
   const before = (await shop.readLink(linkId)).text;
   const attempts = [
@@ -49,7 +49,7 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     expect(await orderStatus(orderId)).toBe('paid');
   });
 
-  test('another link of the paid order is active, and still nothing is to be paid', async () => {
+  test('another link of the paid order stays active but cannot be paid', async () => {
     const orderId = await shop.anOrder();
     const [first, second] = [await shop.aLink(orderId), await shop.aLink(orderId)];
     await shop.aPayment(first);
@@ -61,7 +61,7 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     expect(await shop.linkStatus(second)).toBe('active');
   });
 
-  test('while one payment is under way, no other of this link begins', async () => {
+  test('while one payment is under way, the link refuses another', async () => {
     const linkId = await shop.aLink(await shop.anOrder());
     const underWay = await shop.aPayment(linkId, 'processing');
     const { status, text } = await shop.pay(linkId);
@@ -71,7 +71,7 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     expect((await shop.pay(linkId)).status).toBe(201);
   });
 
-  test('also when it pays only a part, and other links stay active', async () => {
+  test('a partial payment completes its link too; other links stay active', async () => {
     const orderId = await shop.anOrder();
     const [first, second] = [
       await shop.aLink(orderId, { purchase: { amount: 500 } }),
@@ -92,7 +92,7 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     expect(await shop.linkStatus(linkId)).toBe('completed');
   });
 
-  test('and stays so when the money goes back', async () => {
+  test('a completed link stays completed when the money goes back', async () => {
     for (const end of ['refunded', 'chargeback']) {
       const { linkId } = await shop.paidOrder(end);
       expect(await shop.linkStatus(linkId)).toBe('completed');
@@ -148,7 +148,7 @@ describe('checkout 3.3 active → expired: its lifetime passes', () => {
     expect(await nowOf(shop.client)).toBeGreaterThanOrEqual(expiry);
   });
 
-  test('it is active until then, expired wherever it is shown, and can neither be paid, changed nor canceled', async () => {
+  test('the link is active until then; an expired link can be neither paid, changed nor canceled', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { lifetime: 3_600 });
     await pass(1_800);
@@ -160,13 +160,13 @@ describe('checkout 3.3 active → expired: its lifetime passes', () => {
     await expectClosed(linkId);
   });
 
-  test('checkout 8 link lifetime default: with 0 it never does', async () => {
+  test('checkout 8 link lifetime default: with 0 the link never expires', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), { lifetime: 0 });
     await pass(86_400 * 1_000);
     expect(await shop.linkStatus(linkId)).toBe('active');
   });
 
-  test('nobody is told', async () => {
+  test('the expiry sends no event', async () => {
     const orderId = await shop.anOrder();
     await shop.aLink(orderId, { lifetime: 60 });
     await pass(61);
@@ -180,7 +180,7 @@ describe('checkout 3.3 expired → completed: a payment started before expiry se
       short: ['awaiting_authorization', 'on_hold'],
       long: ['initiated', 'awaiting_authorization', 'pending_settlement', 'on_hold'],
     }),
-  )('it was %s while the lifetime passed', async (status) => {
+  )('the payment was %s when the lifetime passed', async (status) => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { lifetime: 60 });
     const paymentId = await shop.aPayment(linkId, status);
@@ -195,7 +195,7 @@ describe('checkout 3.3 expired → completed: a payment started before expiry se
     await expectClosed(linkId);
   });
 
-  test('one that ends badly leaves it expired', async () => {
+  test('a rejected payment leaves the link expired', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { lifetime: 60 });
     const paymentId = await shop.aPayment(linkId, 'awaiting_authorization');
@@ -207,7 +207,7 @@ describe('checkout 3.3 expired → completed: a payment started before expiry se
     ]);
   });
 
-  test('a session that ends after the link leaves it expired too', async () => {
+  test('a payment session that expires after the link leaves it expired', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId, { lifetime: 60 });
     const paymentId = await shop.aPayment(linkId, 'awaiting_authorization');
@@ -233,7 +233,7 @@ describe('checkout 3.3 active → canceled: order update, manual cancel, or orde
     expect(await shop.linkStatus(linkId)).toBe('canceled');
   });
 
-  test('a payment that began before settles all the same: the order takes it, the link stays canceled', async () => {
+  test('a payment that began before still settles: the order takes it, the link stays canceled', async () => {
     const { orderId, linkId, paymentId } = await shop.paidOrder('pending_settlement');
     await shop.cancelLink(linkId);
     await shop.moveTo(paymentId, 'settled');

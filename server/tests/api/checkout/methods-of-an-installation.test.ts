@@ -21,7 +21,7 @@ import {
 } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// What the settings make of the catalogue (gaps 2, Methods; gaps 5; decision 0045).
+// How settings change the catalogue (gaps 2, Methods; gaps 5; decision 0045).
 
 const live = { test_mode: false, mcc: '5411', country: 'PL', currencies: ['EUR', 'PLN'] };
 
@@ -43,7 +43,7 @@ const noticesIn = (lines: readonly string[]): readonly string[] =>
 describe('FLORIN_SIMULATOR', () => {
   const [plain, simulating] = [useSharedService(), useSharedService({ FLORIN_SIMULATOR: '1' })];
 
-  test('is off with DATABASE_URL: what has no rail is left out of a live project, and test mode goes on', async () => {
+  test('is off with DATABASE_URL: live projects lack methods without a rail, test projects keep theirs', async () => {
     const { client, lines } = plain();
     expect((await methodsOf(client, await aProject(client, live))).keys).toEqual(['wallet']);
     expect((await methodsOf(client, await aProject(client))).keys).toEqual([
@@ -53,7 +53,7 @@ describe('FLORIN_SIMULATOR', () => {
     expect(noticesIn(lines)).toEqual([]);
   });
 
-  test('1 serves them all, and says so in one line', async () => {
+  test('1 serves all methods and logs one line about it', async () => {
     const { client, lines } = simulating();
     const { keys } = await methodsOf(client, await aProject(client, live));
     expect(keys).toEqual(expect.arrayContaining(['card-payment', 'wallet', 'hire-purchase']));
@@ -61,7 +61,7 @@ describe('FLORIN_SIMULATOR', () => {
   });
 
   longTest(
-    'decision 0113: the embedded database has no live projects until somebody says what serves them',
+    'decision 0113: on the embedded database live projects are refused until the setting is given',
     async () => {
       const home = await FlorinHome.create();
       onTestFinished(() => home.remove());
@@ -83,15 +83,18 @@ describe('FLORIN_SIMULATOR', () => {
     },
   );
 
-  longTest.each(['0', '1'])('decision 0113: with %s it has them', async (said) => {
-    const home = await FlorinHome.create();
-    onTestFinished(() => home.remove());
-    const florin = home.spawn({ DATABASE_URL: '', FLORIN_SIMULATOR: said });
-    const client = new OperatorClient(await florin.ready(), adminToken);
-    onTestFinished(() => client.close());
-    const { keys } = await methodsOf(client, await aProject(client, live));
-    expect(keys.includes('card-payment')).toBe(said === '1');
-  });
+  longTest.each(['0', '1'])(
+    'decision 0113: with %s the embedded database has live projects',
+    async (said) => {
+      const home = await FlorinHome.create();
+      onTestFinished(() => home.remove());
+      const florin = home.spawn({ DATABASE_URL: '', FLORIN_SIMULATOR: said });
+      const client = new OperatorClient(await florin.ready(), adminToken);
+      onTestFinished(() => client.close());
+      const { keys } = await methodsOf(client, await aProject(client, live));
+      expect(keys.includes('card-payment')).toBe(said === '1');
+    },
+  );
 });
 
 test('checkout 4 visibility 1: FLORIN_REQUIRE_CARD_AGREEMENT asks for the agreement too', async () => {
@@ -128,7 +131,7 @@ describe('FLORIN_METHODS_FILE', () => {
     return (reason as StartupRefusal).message.split('\n');
   };
 
-  test("an installation's own methods take the place of ours, per-country limits and logos included", async () => {
+  test("an installation's own methods replace the shipped ones, with per-country limits and logos", async () => {
     const testMethods = shippedMethods.filter(({ key }) => /^(card-payment|mock)$/.test(key));
     const own = {
       key: 'town-bank',
@@ -175,7 +178,7 @@ describe('FLORIN_METHODS_FILE', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('every mistake is one sentence, before anything is started', async () => {
+  test('every mistake is reported in one sentence before the start', async () => {
     const [card, ...others] = catalogueFileOf(shippedMethods).methods;
     const methods = [
       { ...card, title: '', colour: 'red' },
@@ -190,7 +193,7 @@ describe('FLORIN_METHODS_FILE', () => {
     ]);
   });
 
-  test('a file that is not there, or no JSON, is one sentence', async () => {
+  test('a missing file or invalid JSON is reported in one sentence', async () => {
     const nowhere = join(folder, 'nowhere.json');
     expect(await refusalOf(nowhere)).toEqual([
       `FLORIN_METHODS_FILE: ${nowhere} cannot be read (ENOENT).`,

@@ -9,12 +9,12 @@ import { longTest } from '../../support/extent.ts';
 import { aProject, changeProject, errorOf, tokenOf } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 2.5 and 4, gaps 2: the methods of a project, from outside. Live projects, with the
-// simulated bank in place of the rails.
+// Checkout 2.5 and 4, gaps 2: the methods of a project over HTTP. Live projects have the simulated
+// bank in place of the rails.
 
 const service = useSharedService({ FLORIN_SIMULATOR: '1' });
 
-/** A token for each kind of project that a test wants: none of these projects is ever changed. */
+/** One token for each kind of project: none of these projects is ever changed. */
 const tokens = new Map<string, Promise<string>>();
 function tokenFor(wanted: object): Promise<string> {
   const { client } = service();
@@ -26,7 +26,7 @@ function tokenFor(wanted: object): Promise<string> {
 
 const live = (wanted: object = {}) => aProject(service().client, { test_mode: false, ...wanted });
 
-/** What such a project sees. */
+/** The methods that such a project sees. */
 const seenBy = async (wanted: object, query = ''): Promise<MethodAnswer> =>
   readMethods(service().client, await tokenFor(wanted), query);
 
@@ -90,7 +90,7 @@ describe('checkout 2.5: the fields of every record', () => {
     expect(items.filter((item) => !isRight(item[field]))).toEqual([]);
   });
 
-  test('keys are unique, and the catalogue has both kinds where a field may be null or empty', async () => {
+  test('keys are unique, and every field that may be null or empty occurs both ways', async () => {
     const { items, keys } = await seenLive({ mcc: '5411' });
     expect(new Set(keys).size).toBe(keys.length);
     for (const field of ['description', 'display_order', 'display_order_group'] as const) {
@@ -99,7 +99,7 @@ describe('checkout 2.5: the fields of every record', () => {
     expect(new Set(items.map((item) => item.available_countries.length === 0)).size).toBe(2);
   });
 
-  test('currencies are those that method and project have in common; one is the primary', async () => {
+  test('currencies are those that method and project share; one is the primary', async () => {
     const bank = 'pis-pl-meadowgate';
     const both = await seenLive({ currencies: ['EUR', 'PLN', 'USD'] });
     expect(named(both, bank)?.available_currencies).toEqual({
@@ -167,13 +167,13 @@ describe('checkout 4 visibility 4: a project in test mode has card-payment and m
     },
   );
 
-  test('a live one has no mock', async () => {
+  test('a live project has no mock', async () => {
     expect((await seenLive()).keys).not.toContain('mock');
   });
 });
 
 test.each([true, false])(
-  'checkout 4 visibility 5: what is switched off for a project is left out; test mode: %s',
+  'checkout 4 visibility 5: methods switched off for a project are left out; test mode: %s',
   async (test_mode) => {
     const methods_off = ['card-payment', 'wallet'];
     const { keys } = await seenBy({ test_mode, mcc: '5411', methods_off });
@@ -187,7 +187,7 @@ test('checkout 4 visibility 6: a method without a currency of the project is lef
   expect((await seenLive({ currencies: ['PLN'] })).keys).toContain('banklink-pl-copper-lane');
 });
 
-describe('checkout 4 methods 1: one of amount and currency alone filters nothing', () => {
+describe('checkout 4 methods 1: amount or currency alone filters nothing', () => {
   test.each(['?amount=1', '?currency=EUR', '?currency=JPY', '?payer_country=LV'])(
     '%s',
     async (query) => {
@@ -199,7 +199,7 @@ describe('checkout 4 methods 1: one of amount and currency alone filters nothing
   );
 });
 
-test('checkout 4 methods 2: with both, refusing countries are trimmed and a method without any is dropped', async () => {
+test('checkout 4 methods 2: with both, refusing countries are trimmed and a method without countries is dropped', async () => {
   const { client } = service();
   const token = await tokenOf(client, await live());
   const all = await readMethods(client, token);
@@ -210,11 +210,11 @@ test('checkout 4 methods 2: with both, refusing countries are trimmed and a meth
     'hire-purchase',
     'split-into-parts',
   ]);
-  // What has no limits is untouched.
+  // A method without limits is unchanged.
   expect(named(some, 'pis-threeshore')).toEqual(named(all, 'pis-threeshore'));
 });
 
-test('checkout 4 methods 3: nothing explains an omission, and it is no error', async () => {
+test('checkout 4 methods 3: omitted methods are neither explained nor an error', async () => {
   const nothing = await seenLive({ currencies: ['EUR'] }, '?amount=100&currency=JPY');
   expect([nothing.status, nothing.text]).toEqual([200, '{"items":[]}']);
   const asked = await seenLive({}, '?explain=1');
@@ -222,7 +222,7 @@ test('checkout 4 methods 3: nothing explains an omission, and it is no error', a
 });
 
 describe('checkout 4 methods 4: ranked methods by display_order, then unranked ones by name', () => {
-  test('as the catalogue says', async () => {
+  test('in the order of the catalogue', async () => {
     const { items } = await seenLive({ mcc: '5411', country: 'PL', currencies: ['EUR', 'PLN'] });
     const isRanked = items.map(({ display_order }) => display_order !== null);
     expect(isRanked).toEqual(isRanked.toSorted((one, other) => Number(other) - Number(one)));
@@ -262,12 +262,12 @@ describe('?explain=1 tells a project in test mode which rule hid each method', (
     expect(hidden.length + answer.items.length).toBeGreaterThan(20);
   });
 
-  test('the amount counts too', async () => {
+  test('a rule about the amount is named too', async () => {
     const { body } = await seenBy({}, '?explain=1&amount=2999&currency=EUR');
     expect(body['hidden']).toContainEqual({ key: 'hire-purchase', rule: 'instalment_range' });
   });
 
-  test('unasked, test mode explains nothing either', async () => {
+  test('without the parameter test mode explains nothing', async () => {
     expect(Object.keys((await seenBy({})).body)).toEqual(['items']);
   });
 });
@@ -311,7 +311,7 @@ describe('checkout 7 422: a wrong query is invalid_properties under the names of
     expect(answer.body['error_properties']).toEqual({ explain: ['Explain should be 1'] });
   });
 
-  test('all of it is said at once', async () => {
+  test('all messages come together', async () => {
     const { body } = await seenBy({}, '?amount=0&currency=euro&payer_country=EU');
     expect(Object.keys(body['error_properties'] as object)).toEqual([
       'amount',
@@ -338,7 +338,7 @@ test('checkout 4 query payer_country: it is validated and has no effect', async 
   }
 });
 
-describe('checkout 7 401: without a good token there is no answer', () => {
+describe('checkout 7 401: a missing or wrong token is refused', () => {
   test.each([undefined, 'Bearer wrong'])('%s', async (authorization) => {
     const answer = await service().client.send('GET', `${methodsPath}?amount=0`, {
       headers: { authorization },
@@ -349,7 +349,7 @@ describe('checkout 7 401: without a good token there is no answer', () => {
   });
 });
 
-test('checkout 7 429: the limit of checkout counts, before the shape of the query', async () => {
+test('checkout 7 429: the rate limit of checkout is checked before the query', async () => {
   const { client } = service();
   const token = await tokenOf(client, await aProject(client, { rate_limit: 2 }));
   const first = await readMethods(client, token);
@@ -363,7 +363,7 @@ test('checkout 7 429: the limit of checkout counts, before the shape of the quer
   expect(Number(refused.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1_000);
 });
 
-test('a change of the project is seen at once', async () => {
+test('a change of the project takes effect at once', async () => {
   const { client } = service();
   const project = await live();
   const token = await tokenOf(client, project);
@@ -386,7 +386,7 @@ describe('logos', () => {
       headers: { authorization: undefined },
     });
 
-  test('every address in an answer leads to a drawing that may be kept', async () => {
+  test('every logo address leads to an SVG that may be cached', async () => {
     const { items } = await seenLive({ mcc: '5411' });
     for (const { logo_url, logo_wide_url, title } of items) {
       for (const address of [logo_url, logo_wide_url]) {
@@ -401,7 +401,7 @@ describe('logos', () => {
   });
 
   test.each(['nobody.svg', 'wallet', 'wallet.png', 'wallet-wide-wide.svg', '..%2Fwallet.svg'])(
-    '%s is 404, and nobody is told to keep that',
+    '%s is 404 without a cache header',
     async (name) => {
       const answer = await logo(name);
       expect(answer.status).toBe(404);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await market.withPolicy([variadic], { allow_tips: true, allow_overrides: true });
 });
 
-/** What differs between any two of a kind. */
+/** The fields that differ between any two of a kind. */
 const own = /"(?:order_id|id|link_id|payment_URL|refund_id|payment_id)":"[^"]*",?/g;
 const times = /"(?:created_at|updated_at|expired_at)":\d+,?/g;
 
@@ -42,7 +42,7 @@ describe('an order', () => {
   test.each([
     ['every optional field', nothing],
     ['every address', { redirect_urls: noAddresses }],
-  ])('with null for %s is like the least one', async (_, nulls) => {
+  ])('with null for %s equals a minimal order', async (_, nulls) => {
     const answer = await shop.createOrder(nulls);
     const least = await shop.createOrder();
     expect(answer.status).toBe(201);
@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(alike(read)).toEqual(alike(leastRead));
   });
 
-  test('keeps what its other fields say', async () => {
+  test('keeps its other fields', async () => {
     const answer = await shop.createOrder({
       ...nothing,
       redirect_urls: { ...noAddresses, success_url: 'https://shop.example' },
@@ -66,7 +66,7 @@ describe('an order', () => {
     });
   });
 
-  test('with splits: a recipient is one of the two, the other may be null', async () => {
+  test('with splits names a recipient by id or in full; the other field may be null', async () => {
     const jonas = { iban: ibans[0], name: 'Jonas' };
     const registered = await market.aRecipient('Ona', ibans[1]);
     const entry = { type: 'variadic', slot_id: null, amount: 100 };
@@ -97,7 +97,7 @@ describe('an order', () => {
 });
 
 describe('a payment link', () => {
-  test('with null for every optional field is like the least one', async () => {
+  test('with null for every optional field equals a minimal link', async () => {
     const orderId = await shop.anOrder();
     const nulls = {
       experience: { language: 'lt', payment_flow: null },
@@ -125,7 +125,7 @@ describe('a payment link', () => {
     }
   });
 
-  test('that is changed keeps what is null, but for the purpose, which null takes away', async () => {
+  test('keeps fields that a change sets to null, except the purpose, which null removes', async () => {
     const details = { payment_details: { purpose: 'Two coffees' }, lifetime: 60 };
     const linkId = await shop.aLink(await shop.anOrder(), details);
     const before = (await shop.readLink(linkId)).body;
@@ -143,7 +143,7 @@ describe('a payment link', () => {
   });
 });
 
-test('a refund with null for its payer is like one without', async () => {
+test('a refund with null for its payer equals one without a payer', async () => {
   const { paymentId } = await shop.paidOrder();
   const wanted = { amount: 100, payer_iban: null, payer_name: null };
   const answer = await shop.refund(paymentId, wanted);
@@ -151,7 +151,7 @@ test('a refund with null for its payer is like one without', async () => {
   expect(alike(answer)).toEqual(alike(await shop.refund(paymentId, { amount: 100 })));
 });
 
-describe('what is required is refused with null', () => {
+describe('null for a required field is refused', () => {
   // biome-ignore format: a table
   test.each<[string, object, object]>([
     ['purchase',           { purchase: null },                        { purchase: ['Purchase should be an object'] }],
@@ -181,7 +181,7 @@ describe('what is required is refused with null', () => {
     ]);
   });
 
-  test('gaps 1: an item of a list is none of its fields', async () => {
+  test('gaps 1: null is refused as an item of a list', async () => {
     const answer = await market.createOrder({ splits: [null] });
     expect([answer.status, answer.body['error_properties']]).toEqual([
       422,
@@ -190,7 +190,7 @@ describe('what is required is refused with null', () => {
   });
 });
 
-test('gaps 1, Idempotency: a body with null and one without are two bodies', async () => {
+test('gaps 1, Idempotency: a body with null differs from a body without the field', async () => {
   const key = randomUUID();
   const send = (body: object) => shop.send('POST', ordersPath, { body, key });
   const first = await send({ purchase: purchase(), source: null });

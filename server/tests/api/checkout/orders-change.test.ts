@@ -15,7 +15,7 @@ import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered } from '../../support/webhooks.ts';
 
-// Checkout 3.1, 6.6 and gaps 2, Order update: what support does to orders.
+// Checkout 3.1, 6.6 and gaps 2, Order update: how support changes orders.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** An order that is told about at a path of its own. */
+/** An order whose webhooks go to a path of its own. */
 async function toldOrder(amount = 1_250): Promise<{ orderId: string; path: string }> {
   const path = `/${randomUUID()}`;
   return { path, orderId: await shop.anOrder({ amount, callback_url: receiver.url(path) }) };
@@ -54,7 +54,7 @@ describe('checkout 3.1 pending_payment → canceled: cancel by support, nothing 
     expect((await shop.readOrder(orderId)).text).toBe(answer.text);
   });
 
-  test('active payment links are canceled; others stay what they are', async () => {
+  test('active payment links are canceled; the others keep their status', async () => {
     const orderId = await shop.anOrder();
     await shop.aLink(orderId, { lifetime: 10 });
     await shop.cancelLink(await shop.aLink(orderId));
@@ -65,7 +65,7 @@ describe('checkout 3.1 pending_payment → canceled: cancel by support, nothing 
     expect(await statusesOfLinks(orderId)).toEqual(['expired', 'canceled', 'canceled', 'canceled']);
   });
 
-  test('checkout 6.6: the order-canceled webhook spells it cancelled; snapshot and resend canceled', async () => {
+  test('checkout 6.6: the order-canceled webhook spells cancelled; snapshot and resend spell canceled', async () => {
     const { orderId, path } = await toldOrder();
     await shop.aLink(orderId);
     await shop.cancelOrder(orderId);
@@ -95,7 +95,7 @@ describe('checkout 3.1 pending_payment → canceled: cancel by support, nothing 
     });
   });
 
-  test('with a payment in flight nothing is paid yet', async () => {
+  test('an order with a payment in flight can be canceled, and the payment goes on', async () => {
     const { orderId, paymentId } = await shop.paidOrder('pending_settlement');
     expect((await shop.cancelOrder(orderId)).body['status']).toBe('canceled');
     expect(await shop.paymentStatus(paymentId)).toBe('pending_settlement');
@@ -134,12 +134,12 @@ describe('checkout 3.1 canceled: it is terminal', () => {
   test.each([
     ['canceled again', () => shop.cancelOrder(orderId)],
     ['changed', () => shop.changeAmount(orderId, 500)],
-  ])('who wants it %s is told that it was canceled', async (_, attempt) => {
+  ])('the refusal to have it %s says that it was canceled before', async (_, attempt) => {
     expect((await attempt()).text).toBe(errorOf('invalid_state', 'The order was canceled before.'));
   });
 });
 
-describe('an order of which something is paid', () => {
+describe('an order that was paid', () => {
   const partly = async (): Promise<string> => {
     const orderId = await shop.anOrder({ amount: 2_000 });
     await shop.aPayment(await shop.aLink(orderId));
@@ -152,10 +152,10 @@ describe('an order of which something is paid', () => {
 
   test.each([
     ['in part', partly],
-    ['wholly', wholly],
-    ['and was refunded', refunded],
-    ['and was charged back', chargedBack],
-  ])('%s is neither canceled nor changed', async (_, make) => {
+    ['in full', wholly],
+    ['and refunded', refunded],
+    ['and charged back', chargedBack],
+  ])('%s can be neither canceled nor changed', async (_, make) => {
     const orderId = await make();
     const before = (await shop.readOrder(orderId)).text;
     const canceled = await shop.cancelOrder(orderId);
@@ -174,7 +174,7 @@ describe('an order of which something is paid', () => {
     );
   });
 
-  test('checkout 3.1 closed: reserved, and nothing leads there', async () => {
+  test('checkout 3.1 closed: the status is reserved and never reached', async () => {
     for (const make of [partly, wholly, refunded, chargedBack]) {
       const { body } = await shop.readOrder(await make());
       expect(['pending_payment', 'paid']).toContain(body['status']);
@@ -183,7 +183,7 @@ describe('an order of which something is paid', () => {
 });
 
 describe('gaps 2, Order update: a changed amount', () => {
-  test('cancels active links, and is told with the new amount', async () => {
+  test('cancels active links and sends an event with the new amount', async () => {
     const { orderId, path } = await toldOrder();
     const linkId = await shop.aLink(orderId);
     const answer = await shop.changeAmount(orderId, 990);
@@ -204,7 +204,7 @@ describe('gaps 2, Order update: a changed amount', () => {
     });
   });
 
-  test('that is the old one changes nothing: links stay, nothing is told or written down', async () => {
+  test('equal to the old one changes nothing: links stay, no event is sent, no action is logged', async () => {
     const { orderId } = await toldOrder();
     const linkId = await shop.aLink(orderId);
     await advance(service().client, 5);
@@ -221,7 +221,7 @@ describe('gaps 2, Order update: a changed amount', () => {
     expect((await shop.changeAmount(orderId, 1_250)).status).toBe(409);
   });
 
-  test('is what new links are for', async () => {
+  test('is the amount that new links collect', async () => {
     const orderId = await shop.anOrder();
     await shop.changeAmount(orderId, 2_000);
     expect((await shop.createLink(orderId, { purchase: { amount: 2_001 } })).status).toBe(422);
@@ -237,7 +237,7 @@ describe('gaps 2, Order update: a changed amount', () => {
       short: ['0', '1.5'],
       long: ['0', '-1', '1.5', '1e3', '"5"', 'null', '9007199254740992'],
     }),
-  )('is an amount like any other: not %s', async (written) => {
+  )('cannot be %s', async (written) => {
     const orderId = await shop.anOrder();
     const headers = { 'content-type': 'application/json' };
     const body = `{"amount":${written}}`;
@@ -247,7 +247,7 @@ describe('gaps 2, Order update: a changed amount', () => {
   });
 });
 
-describe('only support does it, and only to what exists', () => {
+describe('only operators change orders, and an unknown order is 404', () => {
   test.each([
     ['POST', '/cancel', {}],
     ['PATCH', '', { body: { amount: 5 } }],

@@ -12,7 +12,7 @@ import {
 import { changeProject, errorOf, unixNow } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 2.1, 2.2 and 2.6: orders that are accepted, and what becomes of what they say.
+// Checkout 2.1, 2.2 and 2.6: orders that are accepted, and how their fields are kept.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order as it reads after it was created from this. */
+/** The order as it is read after creation with these fields. */
 async function kept(wanted: object): Promise<Record<string, unknown>> {
   return (await shop.readOrder(idIn(await shop.createOrder(wanted), 'order_id'))).body;
 }
@@ -62,7 +62,7 @@ test('checkout 4 POST /merchant-order/integration/v1/orders and checkout 7 201: 
   );
 });
 
-test('checkout 4: the least that is accepted is a purchase', async () => {
+test('checkout 4: a purchase alone is enough', async () => {
   const answer = await shop.createOrder({ purchase: purchase() });
   const { order_id, created_at } = answer.body;
   const { project_id } = shop.project;
@@ -92,7 +92,7 @@ describe('checkout 2.2: the fields of the answer', () => {
     ['order_id',           'a UUID of its own',             () => answer['order_id'],      () => expect.stringMatching(uuid)],
     ['project_id',         'the project of the order',      () => answer['project_id'],    () => shop.project.project_id],
     ['source',             'where the order originated',    () => answer['source'],        () => 'https://shop.example/basket'],
-    ['merchant_data',      'what was provided',             () => answer['merchant_data'], () => ({ table: '12', waiter: 'Ona 🐈' })],
+    ['merchant_data',      'the data as provided',          () => answer['merchant_data'], () => ({ table: '12', waiter: 'Ona 🐈' })],
     ['purchase.reference', "the merchant's own reference",  () => bought()['reference'],   () => "Order (7) /1?:.,'+-_"],
     ['purchase.amount',    'an integer in minor units',     () => bought()['amount'],      () => 1_250],
     ['purchase.currency',  'the ISO 4217 code',             () => bought()['currency'],    () => 'EUR'],
@@ -113,16 +113,16 @@ describe('checkout 2.2: the fields of the answer', () => {
 describe('checkout 2.1 project_id: it defaults to the project of the access token', () => {
   test.each([
     ['left out', () => ({})],
-    ['the own one', () => ({ project_id: shop.project.project_id })],
-    ['the own one in capitals', () => ({ project_id: shop.project.project_id.toUpperCase() })],
+    ['its own project', () => ({ project_id: shop.project.project_id })],
+    ['its own project in capitals', () => ({ project_id: shop.project.project_id.toUpperCase() })],
   ])('%s', async (_, wanted) => {
     const answer = await shop.createOrder(wanted());
     expect(answer.body['project_id']).toBe(shop.project.project_id);
   });
 
   test.each([
-    ["another project's", () => other.project.project_id],
-    ["nobody's", () => randomUUID()],
+    ['another project', () => other.project.project_id],
+    ['an unknown project', () => randomUUID()],
   ])('checkout 7 403: %s is forbidden', async (_, project_id) => {
     const answer = await shop.createOrder({ project_id: project_id() });
     expect(answer.status).toBe(403);
@@ -146,7 +146,7 @@ describe('addresses are kept as they were given', () => {
   });
 
   test.each(['HTTPS://shop.example/thanks', 'Http://Shop.Example/Thanks'])(
-    'gaps 2, URLs: a scheme has no case, and the address stays as it is: %s',
+    'gaps 2, URLs: the scheme is case-insensitive and the address is kept as given: %s',
     async (url) => {
       const { redirect_urls } = await kept({ redirect_urls: { success_url: url } });
       expect(redirect_urls).toMatchObject({ success_url: url });
@@ -157,7 +157,7 @@ describe('addresses are kept as they were given', () => {
 describe('checkout 2.1 purchase.reference: letters, digits, spaces and some characters, up to 255', () => {
   test.each([
     ['one character', 'a'],
-    ['every character there is', "ABCXYZabcxyz 0123456789 _/?:().,'+-"],
+    ['every allowed character', "ABCXYZabcxyz 0123456789 _/?:().,'+-"],
     ['255 characters', 'r'.repeat(255)],
     ['spaces only', '   '],
   ])('%s', async (_, reference) => {
@@ -165,7 +165,7 @@ describe('checkout 2.1 purchase.reference: letters, digits, spaces and some char
     expect(order['reference']).toBe(reference);
   });
 
-  test('it need not be unique', async () => {
+  test('a reference need not be unique', async () => {
     const [first, second] = [await shop.createOrder(), await shop.createOrder()];
     expect([first.status, second.status]).toEqual([201, 201]);
   });
@@ -204,7 +204,7 @@ describe('checkout 2.1 metadata and checkout 8 metadata and merchant_data keys a
   const cats = '🐈'.repeat(255);
 
   test.each([
-    ['nothing in it', {}],
+    ['no entries', {}],
     ['null for a value', { note: null }],
     ['an empty value', { note: '' }],
     ['the longest key and value', { ['k'.repeat(255)]: 'v'.repeat(255) }],
@@ -228,7 +228,7 @@ describe('checkout 2.1 metadata and checkout 8 metadata and merchant_data keys a
     expect(metadata).toEqual({ referrer: 'https://shop.example', a: 'b' });
   });
 
-  test('left out, it reads null', async () => {
+  test('metadata that is left out reads null', async () => {
     expect((await kept({}))['metadata']).toBeNull();
   });
 });
@@ -242,7 +242,7 @@ describe('checkout 2.1 merchant_data: key-value pairs that come back', () => {
     expect(read.body['merchant_data']).toEqual(merchant_data);
   });
 
-  test('left out, it is in neither', async () => {
+  test('when left out, in neither', async () => {
     const created = await shop.createOrder();
     expect(created.body).not.toHaveProperty('merchant_data');
     const read = await shop.readOrder(String(created.body['order_id']));
@@ -250,7 +250,7 @@ describe('checkout 2.1 merchant_data: key-value pairs that come back', () => {
   });
 });
 
-test('gaps 1: unknown fields are ignored, wherever they stand', async () => {
+test('gaps 1: unknown fields are ignored at every level', async () => {
   const answer = await shop.createOrder({
     purchase: purchase({ discount: 5 }),
     redirect_urls: { success_url: 'https://shop.example', later_url: 7 },
@@ -266,7 +266,7 @@ test('a UTF-8 charset in the content type changes nothing', async () => {
   expect((await shop.send('HEAD', `${ordersPath}/${await shop.anOrder()}`)).status).toBe(200);
 });
 
-test('gaps 1, Idempotency: the key is looked up before what the project accepts by now', async () => {
+test("gaps 1, Idempotency: a repeated request gets its first answer after the project's currencies have changed", async () => {
   const changing = await aMerchant(service().client, { currencies: ['EUR'] });
   const sent = { purchase: purchase() };
   const key = randomUUID();

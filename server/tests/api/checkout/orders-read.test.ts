@@ -18,7 +18,7 @@ const redirect_urls = {
   callback_url: 'http://127.0.0.1:9/hook',
 };
 
-test('checkout 4 GET /merchant-order/integration/v1/orders/{id}: a new order, every field of it', async () => {
+test('checkout 4 GET /merchant-order/integration/v1/orders/{id}: every field of a new order', async () => {
   const metadata = { referrer: 'https://shop.example', note: null };
   const merchant_data = { table: '12' };
   const created = await shop.createOrder({
@@ -55,7 +55,7 @@ test('checkout 4 GET /merchant-order/integration/v1/orders/{id}: a new order, ev
   });
 });
 
-test('what was not given reads null, also under its flat name', async () => {
+test('fields that were not given read null, also under their flat names', async () => {
   const { body } = await shop.readOrder(await shop.anOrder());
   expect(body).toMatchObject({
     redirect_urls: { success_url: null, failure_url: null, cancel_url: null, callback_url: null },
@@ -68,7 +68,7 @@ test('what was not given reads null, also under its flat name', async () => {
   });
 });
 
-test('payment_links[] has each link with its payments, in the order in which they were made', async () => {
+test('payment_links[] has each link with its payments, in the order of creation', async () => {
   const orderId = await shop.anOrder({ amount: 3_000 });
   const amounts = { purchase: { amount: 1_000 } };
   const first = await shop.aLink(orderId, { name: 'First', ...amounts });
@@ -119,7 +119,7 @@ test('checkout 3.1 pending_payment: created, awaiting payment', async () => {
 });
 
 describe('checkout 2.1 metadata: the key referrer is for origin verification, which refuses nothing', () => {
-  /** What an order with this metadata reads in a project with these sites. */
+  /** The origin_verified of an order with this metadata in a project with these sites. */
   async function verified(sites: readonly string[], metadata?: object): Promise<unknown> {
     const { project_id } = shop.project;
     expect((await changeProject(shop.client, project_id, { sites })).status).toBe(200);
@@ -134,16 +134,16 @@ describe('checkout 2.1 metadata: the key referrer is for origin verification, wh
     ['no sites',                  [],  { referrer: 'https://shop.example' },             null],
     ['no sites and no referrer',  [],  undefined,                                        null],
     ['a registered site',         own, { referrer: 'https://shop.example' },             true],
-    ['a page of it',              own, { referrer: 'https://shop.example/basket?a=1' },  true],
+    ['a page of the site',        own, { referrer: 'https://shop.example/basket?a=1' },  true],
     ['the default port',          own, { referrer: 'https://shop.example:443/' },        true],
     ['in capitals',               own, { referrer: 'HTTPS://SHOP.EXAMPLE/Basket' },      true],
-    ['the second one',            own, { referrer: 'http://127.0.0.1:3000/' },           true],
+    ['the second site',           own, { referrer: 'http://127.0.0.1:3000/' },           true],
     ['spelt with one r',          own, { referer: 'https://shop.example/basket' },       true],
     ['another site',              own, { referrer: 'https://other.example' },            false],
     ['another scheme',            own, { referrer: 'http://shop.example' },              false],
     ['another port',              own, { referrer: 'https://shop.example:8443' },        false],
     ['a site that ends like it',  own, { referrer: 'https://shop.example.evil.example' },false],
-    ['it stands for a user',      own, { referrer: 'https://shop.example@evil.example' },false],
+    ['the site as a user name',   own, { referrer: 'https://shop.example@evil.example' },false],
     ['no address',                own, { referrer: 'shop' },                             false],
     ['null',                      own, { referrer: null },                               false],
     ['no referrer',               own, undefined,                                        false],

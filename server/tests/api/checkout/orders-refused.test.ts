@@ -69,12 +69,12 @@ describe('checkout 7.2: a non-positive amount or a missing currency', () => {
     ['true',                 'Amount should be an integer'],
     ['[1000]',               'Amount should be an integer'],
     ['{}',                   'Amount should be an integer'],
-  ])('checkout 2.1 purchase.amount: %s is no amount', async (written, message) => {
+  ])('checkout 2.1 purchase.amount: %s is refused', async (written, message) => {
     const body = `{"purchase":{"reference":"Order 1","amount":${written},"currency":"EUR"}}`;
     expect(await refused(body)).toEqual({ 'purchase.amount': [message] });
   });
 
-  test('left out', async () => {
+  test('a missing amount is refused', async () => {
     expect(await withPurchase({ amount: undefined })).toEqual({
       'purchase.amount': ['Amount is required'],
     });
@@ -88,18 +88,18 @@ describe('checkout 2.1 purchase.currency: a code of 2.6 in capitals that the pro
   // biome-ignore format: a table
   test.each([
     ['left out',                       undefined, 'Currency is required'],
-    ['one that it does not accept',    'USD',     accepted],
+    ['a currency it does not accept',  'USD',     accepted],
     ['another ISO code',               'UAH',     known],
     ['a code for tests',               'XTS',     known],
     ['lower case',                     'eur',     known],
     ['mixed case',                     'Eur',     known],
-    ['a space more',                   'EUR ',    known],
-    ['nothing',                        '',        known],
+    ['a trailing space',               'EUR ',    known],
+    ['an empty text',                  '',        known],
   ])('%s', async (_, currency, message) => {
     expect(await withPurchase({ currency })).toEqual({ 'purchase.currency': [message] });
   });
 
-  test.each([978, null, ['EUR']])('%j is no code', async (currency) => {
+  test.each([978, null, ['EUR']])('%j is refused', async (currency) => {
     expect(Object.keys(await withPurchase({ currency }))).toEqual(['purchase.currency']);
   });
 });
@@ -119,7 +119,7 @@ describe('checkout 8 purchase.reference: up to 255 characters of a restricted se
   });
 
   test.each([...'!"#$%&*;<=>@[\\]^`{|}~éąЖ🐈\t\n\r\u00a0\u2013\u0001'])(
-    'it has no %j',
+    'the character %j is refused',
     async (character) => {
       for (const reference of [character, `Order${character}`, `${character}7`]) {
         expect(await withPurchase({ reference })).toEqual({ 'purchase.reference': [set] });
@@ -142,9 +142,9 @@ describe('addresses', () => {
     ['a space',             'https://shop.example/a b',                  message],
     ['a line end',          'https://shop.example/\nHost: other',        message],
     ['a password',          'https://user:secret@shop.example/',         message],
-    ['nothing',             '',                                          message],
+    ['an empty text',       '',                                          message],
     ['2049 characters',     'https://shop.example/'.padEnd(2_049, 'a'),  tooLong],
-    ['no text',             7,                                           expect.stringContaining('should be a string')],
+    ['a number',            7,                                           expect.stringContaining('should be a string')],
   ])('%s is refused under its own path', async (_, url, expected) => {
     for (const name of ['success_url', 'failure_url', 'cancel_url', 'callback_url']) {
       const messages = await refused({ purchase: purchase(), redirect_urls: { [name]: url } });
@@ -153,7 +153,7 @@ describe('addresses', () => {
   });
 
   test.each(['https://[::1', 'https://shop.example:99999/', 'https://256.1.1.1/', 'https://a<b>/'])(
-    'what no client could open is refused: %s',
+    'an address that no client could open is refused: %s',
     async (callback_url) => {
       const messages = await refused({ purchase: purchase(), redirect_urls: { callback_url } });
       expect(Object.keys(messages)).toEqual(['redirect_urls.callback_url']);
@@ -161,7 +161,7 @@ describe('addresses', () => {
   );
 
   test.each(['http://shop.example', 'HTTP://shop.example'])(
-    'those of a live project are https only, and each of the others is named: %s',
+    'a live project takes only https addresses, and each other one is named: %s',
     async (http) => {
       const urls = { success_url: http, failure_url: http, cancel_url: http, callback_url: http };
       const messages = await refused({ purchase: purchase(), redirect_urls: urls }, live);
@@ -215,7 +215,7 @@ describe.each(['metadata', 'merchant_data'])(
 );
 
 describe('checkout 7: all messages come at once, under their field paths', () => {
-  test('what the shape of every part says', async () => {
+  test('about the shape of every part', async () => {
     const body = {
       project_id: 'shop',
       redirect_urls: { success_url: 'x', callback_url: 'y' },
@@ -238,14 +238,14 @@ describe('checkout 7: all messages come at once, under their field paths', () =>
     ]);
   });
 
-  test('what only the project can tell comes with the rest', async () => {
+  test('including those that depend on the project', async () => {
     expect(await withPurchase({ amount: 0, currency: 'USD' })).toEqual({
       'purchase.amount': ['Amount should be greater than 0'],
       'purchase.currency': ['Currency should be one of EUR, JPY, which the project accepts'],
     });
   });
 
-  test('an empty object lacks its purchase, and each part of that', async () => {
+  test('for an empty object: its purchase and each part of that', async () => {
     expect(await refused({})).toEqual({
       purchase: ['Purchase is required'],
       'purchase.reference': ['Reference is required'],

@@ -15,8 +15,8 @@ import { Receiver } from '../../support/receivers.ts';
 import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Checkout 3.1 and 3.2, gaps 2 (Overpayment, Refund money, Merchant's balance): what payments
-// do to orders and to the merchant's money. Each test has a shop of its own; the books stay sound.
+// Checkout 3.1 and 3.2, gaps 2 (Overpayment, Refund money, Merchant's balance): how payments change
+// orders and the merchant's money. Each test has a shop of its own; the books stay sound.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -32,7 +32,7 @@ useSoundBooks(service);
 
 const order = async (orderId: string) => (await shop.readOrder(orderId)).body;
 
-/** Payments by links of their own for these amounts, all begun before any settles. */
+/** Payments for these amounts by links of their own, all begun before any settles. */
 async function begun(orderId: string, amounts: readonly number[]): Promise<readonly string[]> {
   const links = [];
   for (const amount of amounts) links.push(await shop.aLink(orderId, { purchase: { amount } }));
@@ -78,12 +78,12 @@ describe('checkout 3.1 pending_payment → paid: the total settled equals the or
     expect(await order(orderId)).toMatchObject({ status: 'pending_payment', balance_due: 1 });
   });
 
-  test("the money lies in the wallet's account of the payment's currency", async () => {
+  test("the money goes to the wallet's account in the payment's currency", async () => {
     await shop.paidOrder('settled', { amount: 700, currency: 'JPY' });
     expect([await shop.balance('JPY'), await shop.balance('EUR')]).toEqual([700, 0]);
   });
 
-  longTest('also in a currency that the project has accepted only since later', async () => {
+  longTest('also in a currency that was added to the project later', async () => {
     await changeProject(shop.client, shop.project.project_id, { currencies: ['EUR', 'USD'] });
     const orderId = await shop.anOrder({ currency: 'USD' });
     const answer = await shop.pay(await shop.aLink(orderId));
@@ -91,7 +91,7 @@ describe('checkout 3.1 pending_payment → paid: the total settled equals the or
     expect([await shop.balance('USD'), await shop.balance('EUR')]).toEqual([1_250, 0]);
   });
 
-  longTest('and in one that it has stopped accepting since', async () => {
+  longTest('also in a currency that the project no longer accepts', async () => {
     const linkId = await shop.aLink(await shop.anOrder());
     await changeProject(shop.client, shop.project.project_id, { currencies: ['JPY'] });
     await shop.aPayment(linkId);
@@ -139,7 +139,7 @@ describe('gaps 2, Overpayment: the excess is refunded at once, with both webhook
     ]);
   });
 
-  test('the part of it that the order does not need', async () => {
+  test('the part of a second payment that the order does not need', async () => {
     const { orderId, second, told } = await settledTwice([600, 600]);
     expect(await order(orderId)).toMatchObject({ status: 'paid', amount_paid: 1_000 });
     expect(await shop.paymentStatus(second)).toBe('refunded');
@@ -158,7 +158,7 @@ describe('gaps 2, Overpayment: the excess is refunded at once, with both webhook
     ]);
   });
 
-  longTest('what was asked for before the amount was lowered', async () => {
+  longTest('the difference after the amount was lowered', async () => {
     const { orderId, paymentId } = await shop.paidOrder('pending_settlement');
     await shop.changeAmount(orderId, 1_000);
     await shop.moveTo(paymentId, 'settled');
@@ -194,7 +194,7 @@ describe('checkout 3.2 settled → refunded: refund', () => {
     expect(await order(orderId)).toMatchObject({ status: 'paid', amount_paid: 1_250 });
   });
 
-  test('without the balance it is 422 insufficient_funds, and nothing changes', async () => {
+  test('a balance that is too small gives 422 insufficient_funds, and nothing changes', async () => {
     const { paymentId } = await shop.paidOrder();
     await shop.spend(1);
     const answer = await shop.moveTo(paymentId, 'refunded');
@@ -213,10 +213,10 @@ describe('checkout 3.2 settled → chargeback: cardholder dispute', () => {
 
   // biome-ignore format: a table
   test.each(firstOf([
-    ['with a part of them',     300,   950],
+    ['with part of the funds',  300,   950],
     ['with the funds',        1_250,     0],
-    ['without any',               0, 1_250],
-  ]))('it always posts: %s', async (_, left, owed) => {
+    ['without funds',             0, 1_250],
+  ]))('it is always posted: %s', async (_, left, owed) => {
     const { orderId } = await disputed(left);
     expect([await shop.balance(), await debt()]).toEqual([0, owed]);
     expect(await order(orderId)).toMatchObject({ status: 'paid', amount_paid: 1_250 });
@@ -231,8 +231,8 @@ describe('checkout 3.2 settled → chargeback: cardholder dispute', () => {
   // biome-ignore format: a table
   test.each(firstOf([
     ['with the funds',  1_000,    0],
-    ['without any',         0, 1_000],
-  ]))('of what was refunded in part it takes what remains, %s; the status is terminal', async (_, left, owed) => {
+    ['without funds',       0, 1_000],
+  ]))('a chargeback of a partly refunded payment takes the remainder, %s; the status is terminal', async (_, left, owed) => {
     const path = `/${randomUUID()}`;
     const { orderId, paymentId } = await shop.paidOrder('settled', { callback_url: receiver.url(path) });
     await shop.refund(paymentId, { amount: 250 });
@@ -248,19 +248,16 @@ describe('checkout 3.2 settled → chargeback: cardholder dispute', () => {
     expect(told.filter((text) => JSON.parse(text).payment?.status === 'refunded')).toHaveLength(2);
   });
 
-  longTest(
-    'of an overpayment, of which we gave a part back ourselves, it takes what remains',
-    async () => {
-      const orderId = await shop.anOrder({ amount: 1_000 });
-      const [first = '', second = ''] = await begun(orderId, [600, 600]);
-      for (const id of [first, second]) await shop.moveTo(id, 'settled');
-      expect([await shop.paymentStatus(second), await shop.balance()]).toEqual(['refunded', 1_000]);
-      expect((await shop.moveTo(second, 'chargeback')).status).toBe(200);
-      expect([await shop.balance(), await debt()]).toEqual([600, 0]);
-    },
-  );
+  longTest('a chargeback of an overpayment takes what the automatic refund left', async () => {
+    const orderId = await shop.anOrder({ amount: 1_000 });
+    const [first = '', second = ''] = await begun(orderId, [600, 600]);
+    for (const id of [first, second]) await shop.moveTo(id, 'settled');
+    expect([await shop.paymentStatus(second), await shop.balance()]).toEqual(['refunded', 1_000]);
+    expect((await shop.moveTo(second, 'chargeback')).status).toBe(200);
+    expect([await shop.balance(), await debt()]).toEqual([600, 0]);
+  });
 
-  longTest('it takes no more than the payment, however much there is', async () => {
+  longTest('a chargeback takes no more than the payment, whatever the balance', async () => {
     await shop.paidOrder('settled', { amount: 5_000 });
     const { paymentId } = await shop.paidOrder();
     await shop.moveTo(paymentId, 'chargeback');
@@ -294,7 +291,7 @@ describe('checkout 3.2 expired: a session of 30 minutes', () => {
       short: ['processing'],
       long: ['authorized', 'processing', 'pending_settlement', 'on_hold', 'settled'],
     }),
-  )('has ended well for one that is %s', async (status) => {
+  )('does not expire a payment that is %s', async (status) => {
     const { paymentId } = await shop.paidOrder(status);
     await advance(shop.client, 3_000);
     expect(await shop.paymentStatus(paymentId)).toBe(status);
@@ -309,7 +306,7 @@ describe('checkout 3.2 expired: a session of 30 minutes', () => {
   });
 });
 
-test('gaps 1, Server faults: more than a wallet can hold is refused, and nothing is lost', async () => {
+test('gaps 1, Server faults: a settlement above what a wallet can hold is refused, and nothing is lost', async () => {
   const most = Number.MAX_SAFE_INTEGER;
   await shop.paidOrder('settled', { amount: most });
   const { orderId, paymentId } = await shop.paidOrder('processing');

@@ -7,7 +7,7 @@ import { Receiver } from '../../support/receivers.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { readFeed } from '../../support/webhooks.ts';
 
-// Checkout 3.2, 6.5 and 6.6, decision 0021: the whole table of payments, driven from outside.
+// Checkout 3.2, 6.5 and 6.6, decision 0021: the whole table of payments, over HTTP.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -38,10 +38,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   chargeback:             [],
 };
 const statuses = Object.keys(allowed);
-/** A payment without splits has no part that could come back from a recipient. */
+/** A payment without splits has no share that could come back from a recipient. */
 const targets = [...statuses, 'partially_distributed'];
 
-/** In the short form one that is allowed and one that is not: the table itself is a rule's test. */
+/** The short form tries one allowed and one refused step: the rules test the table itself. */
 const triedFrom = (from: string): readonly string[] => {
   const isAllowed = (to: string): boolean => allowed[from]?.includes(to) ?? false;
   return extent({
@@ -52,7 +52,7 @@ const triedFrom = (from: string): readonly string[] => {
   });
 };
 
-/** Everything that can be seen of a payment: itself, its order, its events, the money. */
+/** All that is visible of a payment: itself, its order, its events, the money. */
 const everythingOf = async (orderId: string, paymentId: string): Promise<string> =>
   JSON.stringify([
     (await shop.readPayment(paymentId)).body,
@@ -61,7 +61,7 @@ const everythingOf = async (orderId: string, paymentId: string): Promise<string>
     await shop.balance(),
   ]);
 
-/** What comes of asking for a status: the payment in it, or 409 and nothing changed. */
+/** The result of asking for a status: the payment in it, or 409 and nothing changed. */
 async function outcomeOf(from: string, to: string): Promise<string> {
   const { orderId, paymentId } = await shop.paidOrder(from);
   const before = await everythingOf(orderId, paymentId);
@@ -86,7 +86,7 @@ test.each([
   ['expired',                'authorization or session expired, terminal'],
   ['refunded',               'returned to payer, terminal'],
   ['chargeback',             'dispute started by the cardholder, terminal'],
-])('checkout 3.2 %s: %s; what the table allows happens, everything else is 409 and changes nothing', async (from) => {
+])('checkout 3.2 %s: %s; allowed steps happen, every other is 409 and changes nothing', async (from) => {
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const to of triedFrom(from)) {
@@ -96,7 +96,7 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test('a refusal says what cannot be done', async () => {
+test('a refusal names the current status and the requested one', async () => {
   const { paymentId } = await shop.paidOrder('failed');
   const answer = await shop.moveTo(paymentId, 'settled');
   expect(answer.text).toBe(
@@ -108,7 +108,7 @@ test.each([
   [['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement']],
   [['authorized', 'on_hold', 'authorized', 'on_hold', 'processing', 'on_hold', 'processing']],
   [['pending_settlement', 'on_hold', 'pending_settlement']],
-])('the way to the money may be long: %j, settled', async ([first = '', ...steps]) => {
+])('a payment may take many steps: %j, settled', async ([first = '', ...steps]) => {
   const { orderId, paymentId } = await shop.paidOrder(first);
   for (const step of [...steps, 'settled']) {
     const answer = await shop.moveTo(paymentId, step);
@@ -228,12 +228,12 @@ describe('the test helpers', () => {
     expect([answer.status, answer.body['error']]).toEqual([422, 'invalid_properties']);
   });
 
-  test('what does not exist is 404', async () => {
+  test('an unknown link or payment is 404', async () => {
     expect((await shop.pay(randomUUID())).status).toBe(404);
     expect((await shop.moveTo(randomUUID(), 'settled')).status).toBe(404);
   });
 
-  test('under one Idempotency-Key there is one payment', async () => {
+  test('one Idempotency-Key makes one payment', async () => {
     const [linkId, key] = [await shop.aLink(await shop.anOrder()), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => shop.pay(linkId, 'failed', { key })),
@@ -241,7 +241,7 @@ describe('the test helpers', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('they serve test projects only: payments of a live one are real', async () => {
+  test('the helpers refuse live projects, whose payments are real', async () => {
     const live = await aMerchant(service().client, { test_mode: false });
     const text = errorOf('forbidden', 'This project is live; its payments are real.');
     const linkId = await live.aLink(await live.anOrder());

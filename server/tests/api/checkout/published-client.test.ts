@@ -4,7 +4,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { asNobody, errorOf } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// What the checkout client of another service asks for beside the documents (decision 0138).
+// Requests of another service's checkout client that are not in the documents (decision 0138).
 
 const service = useSharedService(unlimited);
 const sites = ['https://shop.example', 'http://shop.example:8080'];
@@ -41,12 +41,12 @@ describe('GET /checkout-project/integration/v1/websites', () => {
     ['the site itself',              'https://shop.example',             ['https://shop.example']],
     ['the usual port',               'https://shop.example:443/',        ['https://shop.example']],
     ['another port',                 'http://shop.example:8080/x',       ['http://shop.example:8080']],
-    ['a port that is not there',     'http://shop.example/',             []],
-    ['a site below it',              'https://www.shop.example/',        []],
-    ['a site that begins like it',   'https://shop.example.org/',        []],
-    ['somebody at another site',     'https://shop.example@evil.example/', []],
+    ['an unregistered port',         'http://shop.example/',             []],
+    ['a subdomain',                  'https://www.shop.example/',        []],
+    ['a site with its beginning',    'https://shop.example.org/',        []],
+    ['the site as a user name',      'https://shop.example@evil.example/', []],
     ['no address',                   'shop.example',                     []],
-    ['nothing',                      '',                                 []],
+    ['an empty text',                '',                                 []],
   ])('%s: %s', async (_, referrer, urls) => {
     const answer = await websites(`?referrer=${encodeURIComponent(referrer)}`);
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe('GET /checkout-project/integration/v1/websites', () => {
     );
   });
 
-  test('without an address: all of the project, and nothing of another', async () => {
+  test('without an address: all sites of the project, and none of another', async () => {
     const items = sites.map((url) => ({ url, status: 'verified' }));
     expect((await websites('')).body).toEqual({ items });
     expect((await websites('', other)).body).toEqual({ items: [] });
@@ -63,7 +63,7 @@ describe('GET /checkout-project/integration/v1/websites', () => {
     expect(foreign.body).toEqual({ items: [] });
   });
 
-  test('an address that is too long is refused, and nobody gets an answer without a token', async () => {
+  test('a too long address is 422, and a request without a token 401', async () => {
     const { status, body } = await websites(`?referrer=${'a'.repeat(2_049)}`);
     expect([status, body['error']]).toEqual([422, 'invalid_properties']);
     const path = '/checkout-project/integration/v1/websites';
@@ -107,7 +107,7 @@ describe('POST /v1/refund/refund_requests', () => {
     expect((await shop.readPayment(paymentId)).body['refunded_amount']).toBe(250);
   });
 
-  test('one key, one refund, the same answer', async () => {
+  test('one key makes one refund and gets the same answer', async () => {
     const { paymentId } = await shop.paidOrder();
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => refund(wanted(paymentId), shop, key)));
@@ -116,7 +116,7 @@ describe('POST /v1/refund/refund_requests', () => {
     expect((await refund(wanted(paymentId, { amount: 1 }), shop, key)).status).toBe(409);
   });
 
-  test('together with the other address never more than was settled', async () => {
+  test('the two refund addresses together never refund more than was settled', async () => {
     const { paymentId } = await shop.paidOrder();
     const answers = await Promise.all([
       refund(wanted(paymentId, { amount: 700 })),
@@ -125,7 +125,7 @@ describe('POST /v1/refund/refund_requests', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test('another project, an unknown payment and nobody get none', async () => {
+  test('another project or an unknown payment is 404, a request without a token 401', async () => {
     const { paymentId } = await shop.paidOrder();
     const notFound = errorOf('not_found', 'There is no such payment.');
     for (const answer of [
@@ -143,7 +143,7 @@ describe('POST /v1/refund/refund_requests', () => {
   // biome-ignore format: a table
   test.each<[string, object, string]>([
     ['no payment',        { payment_id: undefined },  'payment_id'],
-    ['a payment of no id', { payment_id: '7' },       'payment_id'],
+    ['an invalid id',      { payment_id: '7' },       'payment_id'],
     ['no amount',         { amount: undefined },      'amount'],
     ['an amount of 0',    { amount: 0 },              'amount'],
     ['a decimal amount',  { amount: '2.50' },         'amount'],

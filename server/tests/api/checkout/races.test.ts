@@ -15,7 +15,7 @@ const orderCount = extent({ short: 2, long: 6 });
 const orderAmount = 1_000;
 const linksEach = 4;
 const paidCount = extent({ short: 6, long: 24 });
-/** The short form has one node, on which requests meet in the database all the same. */
+/** The short form has one node, whose requests still meet in the database. */
 const nodeCount = extent({ short: 1, long: 2 });
 
 let db: TestDatabase;
@@ -46,7 +46,7 @@ type Field = {
   readonly payments: string[];
 };
 
-/** A new shop, as each of so many nodes knows it. */
+/** A new shop, as this many nodes know it. */
 async function shopOn(nodesUsed: number): Promise<readonly [Merchant, ...Merchant[]]> {
   const [first, ...others] = nodes.slice(0, nodesUsed);
   if (first === undefined) throw new Error('no node was started');
@@ -54,7 +54,7 @@ async function shopOn(nodesUsed: number): Promise<readonly [Merchant, ...Merchan
   return [shop, ...others.map(({ client }) => new Merchant(client, shop.project, shop.token))];
 }
 
-/** A few orders with more payments on their way than they need, and some that are paid already. */
+/** A few orders with more pending payments than they need, and some that are already paid. */
 async function prepare(nodesUsed: number): Promise<Field> {
   const shops = await shopOn(nodesUsed);
   const [shop] = shops;
@@ -101,7 +101,7 @@ const begun: Action = async (shop, { links, payments }, random) => {
   return answer;
 };
 
-// What moves money is what happens most.
+// Actions that move money are the most frequent.
 const actions: readonly Action[] = [
   ...[moved('settled'), moved('settled'), moved('settled'), moved('settled'), moved('failed')],
   ...[
@@ -119,7 +119,7 @@ const actions: readonly Action[] = [
   (shop, { links }, random) => shop.changeLink(one(links, random), { lifetime: random(600) }),
 ];
 
-/** Lets all clients do what they like, each one thing after another; gives all answers. */
+/** Lets all clients act at random, each one step at a time; returns all answers. */
 async function race(field: Field, seed: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const client = async (number: number): Promise<void> => {
@@ -135,7 +135,7 @@ async function race(field: Field, seed: number): Promise<readonly Answer[]> {
 
 type Totals = { settled: number; refunded: number; charged_back: number; excess: number };
 
-/** What the payments of an order came to. */
+/** The totals of the payments of an order. */
 async function totalsOf(orderId: string): Promise<Totals> {
   const [row] = await db.query<Record<keyof Totals, string>>(
     `SELECT coalesce(sum(amount) FILTER (WHERE settled_at IS NOT NULL), 0) AS settled,
@@ -199,13 +199,13 @@ describe.each(upTo(nodeCount))(`${clientCount} clients on %i node(s)`, (nodesUse
       }
       for (const paymentId of field.payments) await expectPaymentSound(shop, paymentId);
       const sum = (name: keyof Totals) => totals.reduce((all, each) => all + each[name], 0);
-      // What came in is in the wallet or went back; what the wallet lacked is owed.
+      // Money that came in is in the wallet or went back; what the wallet lacked is a debt.
       expect((await shop.balance()) - (await debtOf(shop))).toBe(
         sum('settled') - sum('refunded') - sum('charged_back'),
       );
       const [row] = await db.query<{ sum: string }>('SELECT sum(balance) FROM account');
       expect(row?.sum).toBe('0');
-      // The race was one: there were winners and losers of each kind.
+      // It was a real race: there were winners and losers of each kind.
       const statuses = new Set(answers.map(({ status }) => status));
       expect([200, 201, 409].every((status) => statuses.has(status))).toBe(true);
       expect(sum('settled')).toBeGreaterThan(0);
@@ -215,19 +215,19 @@ describe.each(upTo(nodeCount))(`${clientCount} clients on %i node(s)`, (nodesUse
   );
 });
 
-describe(`of ${clientCount} at the same moment on ${nodeCount} node(s) exactly one wins`, () => {
+describe(`of ${clientCount} concurrent requests on ${nodeCount} node(s) exactly one succeeds`, () => {
   const atOnce = (shops: readonly Merchant[], act: (shop: Merchant) => Promise<Answer>) =>
     times(clientCount, (index) => act(shops[index % shops.length] as Merchant));
   const winners = (answers: readonly Answer[]) =>
     answers.filter(({ status }) => status === 200).length;
 
-  test.each(['settled', 'failed', 'canceled'])('to take a payment to %s', async (status) => {
+  test.each(['settled', 'failed', 'canceled'])('in moving a payment to %s', async (status) => {
     const shops = await shopOn(nodeCount);
     const { paymentId } = await shops[0].paidOrder('processing');
     expect(winners(await atOnce(shops, (shop) => shop.moveTo(paymentId, status)))).toBe(1);
   });
 
-  test('to charge a payment back or to refund all of it', async () => {
+  test('in charging a payment back or refunding all of it', async () => {
     const shops = await shopOn(nodeCount);
     const [shop] = shops;
     const { paymentId } = await shop.paidOrder();
@@ -240,7 +240,7 @@ describe(`of ${clientCount} at the same moment on ${nodeCount} node(s) exactly o
     expect(await shop.balance()).toBe(0);
   });
 
-  test('to cancel an order, and if not to pay it first', async () => {
+  test('in canceling an order or paying it first', async () => {
     const shops = await shopOn(nodeCount);
     const [shop] = shops;
     const { orderId, paymentId } = await shop.paidOrder('processing');

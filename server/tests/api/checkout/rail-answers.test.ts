@@ -5,7 +5,7 @@ import { firstOf } from '../../support/extent.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0048: what banks report counts once, however often, late or disordered it comes.
+// Decision 0048: bank reports count once, however often, late or out of order they come.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -70,7 +70,7 @@ test('an answer moves the payment, with its money and its events', async () => {
   ]);
 });
 
-test('the same answer again changes nothing and gives the same result, also later and many at once', async () => {
+test('a repeated answer changes nothing and gets the same result, also later and concurrently', async () => {
   const before = await shop.balance();
   const { orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
   const answerId = anAnswerId();
@@ -89,7 +89,7 @@ test('the same answer again changes nothing and gives the same result, also late
   expect(await listed(`payment_id=${paymentId}`)).toHaveLength(1);
 });
 
-test('an id that comes again and says something else is refused', async () => {
+test('a repeated answer id with another content is refused', async () => {
   const [one, other] = [await shop.paidOrder('processing'), await shop.paidOrder('processing')];
   const answerId = anAnswerId();
   await report(one.paymentId, 'settled', answerId);
@@ -103,7 +103,7 @@ test('an id that comes again and says something else is refused', async () => {
   expect(await shop.paymentStatus(other.paymentId)).toBe('processing');
 });
 
-test('answers in the wrong order: what the payment has left behind changes nothing', async () => {
+test('a late answer about an earlier status changes nothing', async () => {
   const { orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
   await report(paymentId, 'settled');
   const before = await told(orderId);
@@ -115,7 +115,7 @@ test('answers in the wrong order: what the payment has left behind changes nothi
   expect(warningsAbout(paymentId)).toBe(0);
 });
 
-test('answers that contradict each other at the same moment: one counts, the others are kept', async () => {
+test('of concurrent contradicting answers one counts, and the others are kept', async () => {
   const before = await shop.balance();
   const { paymentId } = await shop.paidOrder('processing');
   const said = ['settled', 'rejected', 'settled', 'rejected', 'failed', 'expired', 'settled'];
@@ -131,14 +131,14 @@ test('answers that contradict each other at the same moment: one counts, the oth
   expect(await listed(`payment_id=${paymentId}`)).toHaveLength(said.length);
 });
 
-test('a bank need not say that a review is over before the money comes', async () => {
+test('a payment on hold can settle without a report that the review is over', async () => {
   const { paymentId } = await shop.paidOrder('on_hold');
   expect((await report(paymentId, 'settled')).body).toMatchObject({ state: 'applied' });
   expect(await shop.paymentStatus(paymentId)).toBe('settled');
 });
 
 describe('a bank that never answers', () => {
-  test('its payment ends by the session; money that it takes after all is kept as unexpected, told once, and moves nothing', async () => {
+  test('lets the payment expire; a late settlement is kept as unexpected, logged once, and moves nothing', async () => {
     const before = await shop.balance();
     const { linkId, orderId, paymentId } = await onTime(async () => {
       const { client } = service();
@@ -180,14 +180,14 @@ test.each(firstOf([
   ['expired',  'authorized'],
   ['settled',  'rejected'],
   ['refunded', 'chargeback'],
-]))('a payment that is %s hears of %s: kept as unexpected', async (outcome, status) => {
+]))('for a payment that is %s, a report of %s is kept as unexpected', async (outcome, status) => {
   const { paymentId } = await shop.paidOrder(outcome);
   expect((await report(paymentId, status)).body).toMatchObject({ state: 'unexpected' });
   expect(await shop.paymentStatus(paymentId)).toBe(outcome);
   expect(warningsAbout(paymentId)).toBe(1);
 });
 
-test('a payment that was refunded in part hears of a chargeback: what remains is taken', async () => {
+test('a chargeback report on a partly refunded payment takes the remainder', async () => {
   const { paymentId } = await shop.paidOrder();
   const before = await shop.balance();
   await shop.refund(paymentId, { amount: 250 });
@@ -200,7 +200,7 @@ test('a payment that was refunded in part hears of a chargeback: what remains is
   expect([warningsAbout(paymentId), await shop.balance()]).toEqual([0, before - 1_250]);
 });
 
-test('what the table allows and the books do not is unexpected too: nothing of it is done', async () => {
+test('a report that the balance does not allow is unexpected too and changes nothing', async () => {
   const poor = await aMerchant(service().client);
   const { orderId, paymentId } = await poor.paidOrder();
   await poor.spend(1_000);
@@ -215,8 +215,8 @@ test('what the table allows and the books do not is unexpected too: nothing of i
   expect(events).not.toContain('payment status_updated refunded');
 });
 
-describe('refused', () => {
-  test('there is no such payment', async () => {
+describe('refusals', () => {
+  test('an unknown payment is 404', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await report(nobody, 'settled')).status).toBe(404);
   });
@@ -233,13 +233,13 @@ describe('refused', () => {
       ],
       2,
     ),
-  )('%j', async (body) => {
+  )('%j is 422', async (body) => {
     const { paymentId } = await shop.paidOrder('processing');
     const path = `/admin/v1/test/payments/${paymentId}/answers`;
     expect((await service().client.send('POST', path, { body })).status).toBe(422);
   });
 
-  test('a list in pages, and a cursor that is none', async () => {
+  test('the list has pages and refuses a forged cursor', async () => {
     const { client } = service();
     const { paymentId } = await shop.paidOrder('awaiting_authorization');
     await report(paymentId, 'processing', `page-1 ${paymentId}`);
@@ -258,7 +258,7 @@ describe('refused', () => {
     expect(csv.text.split('\r\n')).toHaveLength(4);
   });
 
-  test('a list of what does not exist', async () => {
+  test('a list with an invalid query is 400', async () => {
     const { client } = service();
     for (const query of ['state=lost', 'limit=0', 'payment_id=x']) {
       expect((await client.send('GET', `/admin/v1/rail-answers?${query}`)).status).toBe(400);
@@ -266,7 +266,7 @@ describe('refused', () => {
   });
 });
 
-test('the database refuses to change what a bank said, and a second answer of the same name', async () => {
+test('the database refuses to change an answer, and a second answer with the same id', async () => {
   const { database } = service();
   const { paymentId } = await shop.paidOrder('processing');
   await report(paymentId, 'settled', 'kept-as-it-is');

@@ -8,7 +8,7 @@ import { startNode, type TestNode } from '../../support/nodes.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// Decision 0048: banks and buyers reach whichever node answers; it counts once all the same.
+// Decision 0048: banks and buyers may reach either node; each report counts once.
 
 let database: TestDatabase;
 let redis: RedisServer;
@@ -32,7 +32,7 @@ const nodeOf = (index: number): TestNode => nodes[index % nodes.length] as TestN
 
 const rounds = extent({ short: 1, long: 8 });
 
-test('one answer at both nodes at once, many times: one row, one movement, one result', async () => {
+test('one answer sent to both nodes concurrently makes one row, one posting and one result', async () => {
   const shop = await aMerchant(nodeOf(0).client);
   for (let round = 0; round < rounds; round++) {
     const { paymentId } = await shop.paidOrder('processing');
@@ -52,7 +52,7 @@ test('one answer at both nodes at once, many times: one row, one movement, one r
 
 const buyers = extent({ short: 8, long: 24 });
 
-test('payments from one wallet at both nodes at once never take more than it has', async () => {
+test('concurrent payments from one wallet at both nodes never take more than its balance', async () => {
   const { client } = nodeOf(0);
   const shop: Merchant = await aMerchant(client, { test_mode: false });
   const login = 'ona@example.lt';

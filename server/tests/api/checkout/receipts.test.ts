@@ -6,7 +6,7 @@ import { longTest } from '../../support/extent.ts';
 import { listMails, mailTo, testMark } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decision 0167: a receipt by mail to the buyer, where the project wants it and the address is known.
+// Decision 0167: a mailed receipt for the buyer, if the project wants it and the address is known.
 
 const service = useService({ ...unlimited, FLORIN_INVITATIONS_PER_DAY: '4' });
 
@@ -30,7 +30,7 @@ async function paid(shop: Merchant, email: string, language = 'en'): Promise<str
 
 const isWritten = (): boolean => true;
 
-test('it is written once, in the language of the link, with whom to ask', async () => {
+test('a receipt is sent once, in the language of the link, with the contact of the seller', async () => {
   const shop = await aShop(true);
   const email = someone();
   const paymentId = await paid(shop, email, 'lt');
@@ -50,7 +50,7 @@ test('it is written once, in the language of the link, with whom to ask', async 
   expect(await listMails(service().client, { to: email })).toHaveLength(1);
 });
 
-test('none is promised where the project does not want it', async () => {
+test('no receipt is sent if the project does not want it', async () => {
   const shop = await aShop(false);
   const email = someone();
   await paid(shop, email);
@@ -59,7 +59,7 @@ test('none is promised where the project does not want it', async () => {
   expect(await listMails(service().client, { to: email })).toEqual([]);
 });
 
-test('the page of a payment says that one is being sent where it was promised, whatever is set later', async () => {
+test('the payment page announces a receipt only if the setting was on at the payment', async () => {
   const { client } = service();
   const shop = await aShop(false);
   const path = `/admin/v1/projects/${shop.project.project_id}/branding`;
@@ -77,7 +77,7 @@ test('the page of a payment says that one is being sent where it was promised, w
   expect(await listMails(client, { to: before })).toEqual([]);
 });
 
-test('the page says so still after the mail was written and the payment refunded', async () => {
+test('the page still announces the receipt after the mail was written and the payment refunded', async () => {
   const shop = await aShop(true);
   const email = someone();
   const paymentId = await paid(shop, email);
@@ -88,7 +88,7 @@ test('the page says so still after the mail was written and the payment refunded
   expect(page.text).toContain(`A receipt is being sent to: ${email}`);
 });
 
-test('it says what the order took, and nobody whose money went back whole gets one', async () => {
+test('a receipt shows the amount that the order took, and a wholly refunded payer gets no receipt', async () => {
   const shop = await aShop(true);
   const orderId = await shop.anOrder();
   const payingFor = async (amount: number, email: string): Promise<string> => {
@@ -112,7 +112,7 @@ test('it says what the order took, and nobody whose money went back whole gets o
   expect(due).toEqual([]);
 });
 
-longTest('decision 0102: a test project sends no more of them than invitations', async () => {
+longTest('decision 0102: a test project sends no more receipts than invitations', async () => {
   const shop = await aShop(true);
   const [first, second] = [someone(), someone()];
   await paid(shop, first);

@@ -33,14 +33,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const settled = async (amount = 1_250): Promise<string> =>
   (await shop.paidOrder('settled', { amount })).paymentId;
 
-/** What eligibility says, in short. */
+/** The eligibility of a payment, in short. */
 async function eligible(paymentId: string): Promise<readonly unknown[]> {
   const { body } = await shop.eligibility(paymentId);
   return [body['eligible'], body['reason'], body['refunded_amount'], body['remaining_refundable']];
 }
 
 describe('GET .../refund-eligibility', () => {
-  test('the operator is told the same as the merchant', async () => {
+  test('gives operator and merchant the same answer', async () => {
     const { paymentId } = await shop.paidOrder();
     const path = `/admin/v1/payments/${paymentId}/refund-eligibility`;
     const told = await service().client.send('GET', path);
@@ -50,7 +50,7 @@ describe('GET .../refund-eligibility', () => {
     expect([none.status, none.body['error']]).toEqual([404, 'not_found']);
   });
 
-  test('says everything about a settled payment', async () => {
+  test('has every field for a settled payment', async () => {
     const answer = await shop.eligibility(await settled());
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(
@@ -87,7 +87,7 @@ describe('GET .../refund-eligibility', () => {
     ['rejected',               false,    'PAYMENT_NOT_SETTLED', 0],
     ['canceled',               false,    'PAYMENT_NOT_SETTLED', 0],
     ['expired',                false,    'PAYMENT_NOT_SETTLED', 0],
-  ], 5))('a payment that is %s: %s, %s; a refund does as it says', async (outcome, can, reason, remaining) => {
+  ], 5))('a payment that is %s: eligible %s, reason %s; a refund agrees with it', async (outcome, can, reason, remaining) => {
     const { paymentId } = await shop.paidOrder(outcome);
     const { body } = await shop.eligibility(paymentId);
     expect(body).toMatchObject({ eligible: can, reason, remaining_refundable: remaining });
@@ -128,7 +128,7 @@ describe('POST .../refunds', () => {
     expect(await shop.balance()).toBe(0);
   });
 
-  test('several partial ones, up to the amount and never above', async () => {
+  test('makes several partial refunds, up to the amount and never above', async () => {
     const paymentId = await settled(1_000);
     const seen = [];
     for (const amount of [1, 499, 501, 500, 1]) {
@@ -144,7 +144,7 @@ describe('POST .../refunds', () => {
     ]);
   });
 
-  test('more than remains is a validation error under amount', async () => {
+  test('refuses more than the remainder with a validation error under amount', async () => {
     const answer = await shop.refund(await settled(), { amount: 1_251 });
     expect([answer.status, answer.body['error_properties']]).toEqual([
       422,
@@ -159,7 +159,7 @@ describe('POST .../refunds', () => {
       [33, 30],
       [1, 1_000],
     ]),
-  )('of 64 at the same moment %i succeed, each for %i', async (expected, each) => {
+  )('of 64 concurrent refunds %i succeed, each for %i', async (expected, each) => {
     const paymentId = await settled(1_000);
     // Other payments have filled the wallet: only the payment itself is the limit.
     await settled(5_000);
@@ -175,7 +175,7 @@ describe('POST .../refunds', () => {
   });
 
   longTest(
-    'of 64 at the same moment on many payments as many succeed as there is money for',
+    'of 64 concurrent refunds on many payments as many succeed as the balance allows',
     async () => {
       const payments: string[] = [];
       for (let index = 0; index < 8; index += 1) payments.push(await settled(100));
@@ -189,7 +189,7 @@ describe('POST .../refunds', () => {
     },
   );
 
-  test('without the balance: 422 insufficient_funds, and nothing changes', async () => {
+  test('a balance that is too small gives 422 insufficient_funds, and nothing changes', async () => {
     const paymentId = await settled();
     await shop.spend(1_000);
     const answer = await shop.refund(paymentId, { amount: 251 });
@@ -203,7 +203,7 @@ describe('POST .../refunds', () => {
     expect(await shop.balance()).toBe(0);
   });
 
-  test("money in another currency does not help, and the refund is in the payment's", async () => {
+  test("uses only the balance in the payment's currency and refuses another currency", async () => {
     await shop.paidOrder('settled', { amount: 9_000, currency: 'USD' });
     const paymentId = await settled();
     await shop.spend(1_250);
@@ -232,14 +232,14 @@ describe('POST .../refunds', () => {
     expect([answer.status, answer.body['error_properties']]).toEqual([422, { [path]: [message] }]);
   });
 
-  test('who the payer is may be said', async () => {
+  test('accepts name and IBAN of the payer', async () => {
     const payer = { payer_iban: 'LT121000011101001000', payer_name: 'Ona Onaitė' };
     expect((await shop.refund(await settled(), payer)).status).toBe(201);
   });
 });
 
 describe('Idempotency-Key', () => {
-  test('the same key and body: the same answer, and money once', async () => {
+  test('the same key and body get the same answer, and the money moves once', async () => {
     const [paymentId, key] = [await settled(), randomUUID()];
     const answers = [
       await shop.refund(paymentId, { amount: 500 }, { key }),
@@ -250,14 +250,14 @@ describe('Idempotency-Key', () => {
     expect(await shop.balance()).toBe(750);
   });
 
-  longTest('also when nothing remains by then: the key is looked up before the state', async () => {
+  longTest('the key is looked up before the state, also when nothing remains', async () => {
     const [paymentId, key] = [await settled(), randomUUID()];
     const first = await shop.refund(paymentId, {}, { key });
     const again = await shop.refund(paymentId, {}, { key });
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  test('64 at the same moment: one refund', async () => {
+  test('64 concurrent requests make one refund', async () => {
     const [paymentId, key] = [await settled(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 64 }, () => shop.refund(paymentId, { amount: 10 }, { key })),
@@ -286,7 +286,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('each refund sends its thin webhook, the second partial one too; a refused one sends none', async () => {
+test('each refund sends its own thin webhook; a refused refund sends none', async () => {
   const path = `/${randomUUID()}`;
   const { orderId, paymentId } = await shop.paidOrder('settled', {
     callback_url: receiver.url(path),
@@ -314,7 +314,7 @@ describe("another project's payment", () => {
   test.each([
     ['GET', 'refund-eligibility', {}],
     ['POST', 'refunds', { body: { amount: 1, currency: 'EUR', reference: 'Return 7' } }],
-  ])('%s .../%s is 404, and nothing goes back', async (method, action, sent) => {
+  ])('%s .../%s is 404, and nothing is refunded', async (method, action, sent) => {
     const paymentId = await settled();
     const other = await aMerchant(service().client);
     for (const id of [paymentId, randomUUID()]) {

@@ -13,8 +13,8 @@ import { asNobody, errorOf } from '../../support/identity.ts';
 import type { Sent } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 7 and gaps 1: what every endpoint of checkout says to requests that it cannot take,
-// and what it does with an Idempotency-Key.
+// Checkout 7 and gaps 1: how every endpoint of checkout refuses bad requests and uses an
+// Idempotency-Key.
 
 const service = useSharedService(unlimited);
 let shop: Merchant;
@@ -70,7 +70,7 @@ describe('checkout 7.3: missing authentication is unauthorized', () => {
   });
 
   test.each(['Bearer nonsense', 'Bearer a.b.c', 'Basic eDp5', ''])(
-    'checkout 5.4: "%s" is no token',
+    'checkout 5.4: "%s" is refused as a token',
     async (authorization) => {
       for (const [method, path, sent] of endpoints) {
         const answer = await shop.send(method, path(), { ...sent(), headers: { authorization } });
@@ -79,13 +79,13 @@ describe('checkout 7.3: missing authentication is unauthorized', () => {
     },
   );
 
-  test('it is looked at before the body', async () => {
+  test('the token is checked before the body', async () => {
     const answer = await shop.send('POST', ordersPath, { body: '{', headers: asNobody });
     expect(answer.status).toBe(401);
   });
 });
 
-describe('checkout 7 404: what does not exist, or is of another project', () => {
+describe('checkout 7 404: unknown resources, and those of another project', () => {
   // biome-ignore format: a table
   const texts: readonly (readonly [string, (id: string) => string, string])[] = [
     ['order',   (id) => `${ordersPath}/${id}`,   'There is no such order.'],
@@ -104,12 +104,12 @@ describe('checkout 7 404: what does not exist, or is of another project', () => 
     expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
   });
 
-  test.each(texts)('an id of a(n) %s that is none is a validation error', async (_, path) => {
+  test.each(texts)('%s: an invalid id is a validation error', async (_, path) => {
     const answer = await shop.send('GET', path('7'));
     expect([answer.status, answer.body['error']]).toEqual([422, 'invalid_properties']);
   });
 
-  test('ids are read in capitals too', async () => {
+  test('ids are accepted in capitals too', async () => {
     const ids = [orderId, linkId, paymentId];
     for (const [index, [, path]] of texts.entries()) {
       const id = String(ids[index]).toUpperCase();
@@ -132,11 +132,11 @@ describe('checkout 7 400: a body that cannot be read', () => {
   // biome-ignore format: a table
   test.each([
     ['malformed JSON',     '{',                                                                      'The request body is not valid JSON.'],
-    ['no number',          '{"purchase":{"reference":"a","amount":NaN,"currency":"EUR"}}',           'The request body is not valid JSON.'],
+    ['NaN',                '{"purchase":{"reference":"a","amount":NaN,"currency":"EUR"}}',           'The request body is not valid JSON.'],
     ['a list',             '[]',                                                                     'The request body should be a JSON object.'],
     ['null',               'null',                                                                   'The request body should be a JSON object.'],
     ['a text',             '"order"',                                                                'The request body should be a JSON object.'],
-    ['nothing',            '',                                                                       'A JSON object is required as the request body.'],
+    ['no body',            '',                                                                       'A JSON object is required as the request body.'],
   ])('%s', async (_, body, text) => {
     const headers = { 'content-type': 'application/json' };
     for (const path of [ordersPath, linksPath, `${paymentsPath}/${paymentId}/refunds`]) {
@@ -177,13 +177,13 @@ describe('gaps 1: common statuses', () => {
     },
   );
 
-  test('X-Request-Id comes back, on refusals too', async () => {
+  test('X-Request-Id is returned, on refusals too', async () => {
     const headers = { 'x-request-id': randomUUID() };
     const answer = await shop.createOrder({ purchase: {} }, { headers });
     expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);
   });
 
-  test('checkout 7 500: a fault of ours is server_error without detail, and logged with its request', async () => {
+  test('checkout 7 500: an internal fault is server_error without detail, and logged with its request', async () => {
     const { database, lines } = service();
     const id = await shop.anOrder();
     await database.query('DELETE FROM payment_link WHERE id = $1', [await shop.aLink(id)]);
@@ -215,7 +215,7 @@ describe('gaps 1, Idempotency', () => {
     ).length;
   const unique = () => ({ purchase: purchase({ reference: randomUUID() }) });
 
-  test('the same key and body: the same answer, and one order', async () => {
+  test('the same key and body get the same answer and make one order', async () => {
     const [body, key] = [unique(), randomUUID()];
     const [first, second] = [
       await shop.createOrder(body, { key }),
@@ -234,7 +234,7 @@ describe('gaps 1, Idempotency', () => {
     expect(await ordersOf(body.purchase.reference)).toBe(0);
   });
 
-  test('64 at the same moment: all get the same answer, and there is one order', async () => {
+  test('64 concurrent requests all get the same answer and make one order', async () => {
     const [body, key] = [unique(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 64 }, () => shop.createOrder(body, { key })),
@@ -243,7 +243,7 @@ describe('gaps 1, Idempotency', () => {
     expect(await ordersOf(body.purchase.reference)).toBe(1);
   });
 
-  test('a key counts for one client and one address', async () => {
+  test('a key is valid for one client and one address', async () => {
     const key = randomUUID();
     const answers = [
       await shop.createOrder(unique(), { key }),
@@ -259,7 +259,7 @@ describe('gaps 1, Idempotency', () => {
     expect((await shop.createOrder(unique(), { key })).status).toBe(201);
   });
 
-  test('a link that was created once is given again, also when its order is paid by then', async () => {
+  test('a repeated request gets its link again, even if the order is paid meanwhile', async () => {
     const [id, key] = [await shop.anOrder(), randomUUID()];
     const first = await shop.createLink(id, {}, { key });
     await shop.aPayment(String(first.body['link_id']));

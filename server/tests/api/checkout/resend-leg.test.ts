@@ -14,7 +14,7 @@ import {
 } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Bank, A returned leg: it is sent again by the operator or from the merchant's portal, once.
+// Bank, A returned leg: the operator or the merchant's portal sends it again, once.
 
 const service = useSharedService(unlimited);
 
@@ -58,8 +58,8 @@ const actsOn = async (paymentId: string) => {
     .map(({ details }) => details);
 };
 
-describe('by the operator', () => {
-  test('it goes to the same account, the payment is whole, and the log has it', async () => {
+describe('a resend by the operator', () => {
+  test('goes to the same account, settles the payment again and is logged', async () => {
     const { paymentId, leg, ona } = await aReturned();
     expect(await ofOna(ona)).toBe(0);
     const answer = await resend(paymentId, leg.id);
@@ -71,7 +71,7 @@ describe('by the operator', () => {
     expect(await actsOn(paymentId)).toEqual([{ leg_id: leg.id, other_account: false }]);
   });
 
-  test('it goes to another account, however it is spelled', async () => {
+  test('goes to another account, however its IBAN is spelled', async () => {
     const { paymentId, leg } = await aReturned();
     const { status } = await resend(paymentId, leg.id.toUpperCase(), {
       iban: 'lt60 1010 0123 4567 8901',
@@ -81,14 +81,14 @@ describe('by the operator', () => {
     expect(await actsOn(paymentId)).toEqual([{ leg_id: leg.id, other_account: true }]);
   });
 
-  test('two at once: one sends it', async () => {
+  test('is done once when requested twice concurrently', async () => {
     const { paymentId, leg, ona } = await aReturned();
     const answers = await Promise.all([resend(paymentId, leg.id), resend(paymentId, leg.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await ofOna(ona)).toBe(700);
   });
 
-  test('what cannot be sent says why', async () => {
+  test('is refused for an invalid account, an unknown leg and a leg that is not returned', async () => {
     const { paymentId, leg } = await aReturned();
     const wrong = await resend(paymentId, leg.id, { iban: 'LT00' });
     expect([wrong.status, wrong.body]).toMatchObject([
@@ -105,10 +105,10 @@ describe('by the operator', () => {
   });
 });
 
-describe('in the portal', () => {
+describe('a resend in the portal', () => {
   const open = (paymentId: string) => finance.open(`${base}/payments/${paymentId}`);
 
-  test('two clicks and two people send it once', async () => {
+  test('is done once for two clicks and two people', async () => {
     const { paymentId, leg, ona } = await aReturned();
     const other = await staffBrowser(service(), shop.project.project_id, 'owner');
     const [form, theirs] = [
@@ -129,7 +129,7 @@ describe('in the portal', () => {
     expect((await other.submit(theirs, { iban: ibans[0] })).status).toBe(409);
   });
 
-  test('a wrong IBAN is said beside its field, and a right one is taken', async () => {
+  test('reports a wrong IBAN beside its field and accepts a right one', async () => {
     const { paymentId } = await aReturned();
     const wrong = await finance.submit(formTo(await open(paymentId), '/resend'), { iban: 'LT00' });
     expect([wrong.status, wrong.text.includes('This is not an IBAN.')]).toEqual([422, true]);
@@ -138,7 +138,7 @@ describe('in the portal', () => {
     expect((await legOf(paymentId))?.iban).toBe(ibans[2]);
   });
 
-  test('who may not refund may not send it either, and nobody sends the leg of another', async () => {
+  test('is forbidden without the right to refund, and for a leg of another payment', async () => {
     const { paymentId } = await aReturned();
     const support = await staffBrowser(service(), shop.project.project_id, 'support');
     const page = await support.open(`${base}/payments/${paymentId}`);

@@ -5,7 +5,7 @@ import { Receiver } from '../../support/receivers.ts';
 import { aMarketplace, aPath, ibans, type Marketplace, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 3.2 and decision 0136: a chargeback while a leg is away, and what tells webhooks apart.
+// Checkout 3.2 and decision 0136: a chargeback while a leg is returned, and how webhooks differ.
 
 const service = useSharedService({ ...unlimited });
 let shop: Marketplace;
@@ -32,7 +32,7 @@ async function aSplit() {
   return { ...paid, path, legId: leg.id };
 }
 
-/** Event, status of the payment, and what of it went back: what a receiver tells webhooks apart by. */
+/** Event, status and returned amounts of the payment: a receiver tells webhooks apart by these. */
 function inShort(body: string): string {
   const { event, order, payment } = JSON.parse(body);
   const shown = payment ?? order.payment_links[0]?.payments[0];
@@ -52,7 +52,7 @@ const settledTold = [
 ];
 
 describe('checkout 3.2: a chargeback of a payment that is partially distributed', () => {
-  test('posts at once, keeps the status, and shows once the leg is delivered', async () => {
+  test('is posted at once, and changes the status once the leg is delivered', async () => {
     const split = await aSplit();
     const { paymentId, legId } = split;
     const before = await shop.balance();
@@ -92,7 +92,7 @@ describe('checkout 3.2: a chargeback of a payment that is partially distributed'
     expect(await shop.balance()).toBe(before);
   });
 
-  test('two at once: one posts', async () => {
+  test('is posted once for two concurrent requests', async () => {
     const { paymentId, legId } = await aSplit();
     await shop.moveLeg(paymentId, legId, 'return');
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('checkout 3.2: a chargeback of a payment that is partially distributed'
     expect((await shop.readPayment(paymentId)).body['chargeback_amount']).toBe(1_250);
   });
 
-  test('leaves a refund impossible: PAYMENT_NOT_SETTLED, then CHARGEBACK', async () => {
+  test('makes a refund impossible: PAYMENT_NOT_SETTLED, then CHARGEBACK', async () => {
     const { paymentId, legId } = await aSplit();
     await shop.moveLeg(paymentId, legId, 'return');
     await shop.moveTo(paymentId, 'chargeback');

@@ -18,7 +18,7 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered, readFeed } from '../../support/webhooks.ts';
 
-// Checkout 3.2, split payments: a leg that comes back, and one that is sent again.
+// Checkout 3.2, split payments: a leg that is returned, and sent again.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Marketplace;
@@ -54,7 +54,9 @@ async function aSplit(outcome = 'settled'): Promise<Split> {
 useSoundBalances(service);
 const isLookingAlways = extent({ short: false, long: true });
 
-/** What the merchant, Ona and Rasa have, and what the service keeps; the books add up. */
+/**
+ * The money of the merchant, Ona and Rasa, and of the service. The long form also audits the books.
+ */
 async function funds(): Promise<readonly number[]> {
   if (isLookingAlways) {
     expect((await shop.client.audit()).body).toMatchObject({ ok: true, differences: [] });
@@ -91,7 +93,7 @@ const settledTold = [
 ];
 
 describe('checkout 3.2: a payment whose leg came back is partially_distributed', () => {
-  test('the leg is returned, its recipient kept nothing of it, and the service keeps the money', async () => {
+  test('the leg is returned, its recipient has nothing of it, and the service keeps the money', async () => {
     const { paymentId, legs } = await aSplit();
     const [leg] = legs;
     const gains = await gained(async () => {
@@ -118,7 +120,7 @@ describe('checkout 3.2: a payment whose leg came back is partially_distributed',
     expect(await shop.linkStatus(linkId)).toBe('completed');
   });
 
-  test('it leaves the state only once every leg is re-sent and delivered', async () => {
+  test('the payment leaves the state only once every leg is re-sent and delivered', async () => {
     const { paymentId, legs } = await aSplit();
     const [first, second] = legs;
     const statuses: unknown[] = [];
@@ -155,7 +157,7 @@ describe('checkout 3.2: a payment whose leg came back is partially_distributed',
       short: ['processing', 'refunded'],
       long: ['initiated', 'processing', 'on_hold', 'settled', 'failed', 'canceled', 'refunded'],
     }),
-  )('not to %s', async (status) => {
+  )('the payment cannot become %s', async (status) => {
     const { paymentId, legs } = await aSplit();
     await shop.moveLeg(paymentId, legs[0].id, 'return');
     const answer = await shop.moveTo(paymentId, status);
@@ -190,13 +192,13 @@ describe('checkout 3.2: a payment whose leg came back is partially_distributed',
       eligible: true,
       reason: null,
     });
-    // From the merchant's own balance: what recipients got is theirs.
+    // A refund comes from the merchant's own balance: recipients keep their shares.
     expect(await gained(() => shop.refund(paymentId, { amount: 250 }))).toEqual([-250, 0, 0, 0]);
   });
 });
 
-describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent once only; recipient.returned tells the rest', () => {
-  test('a leg that comes back is told as recipient.returned, with the raw status', async () => {
+describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled and is sent once; recipient.returned reports the rest', () => {
+  test('a returned leg sends recipient.returned, with the raw status', async () => {
     const split = await aSplit();
     const { orderId, linkId, paymentId, legs, path } = split;
     await advance(service().client, 60);
@@ -252,7 +254,7 @@ describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent
     );
   });
 
-  test('each leg that comes back is told; a delivered one only where the payment is whole again', async () => {
+  test('each returned leg sends an event; a delivered leg only when it completes the payment', async () => {
     const split = await aSplit();
     const [first, second] = split.legs;
     for (const [leg, action] of [
@@ -268,7 +270,7 @@ describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent
     const returned = 'order recipient.returned paid';
     const whole = 'order status_updated paid';
     expect(await told(split)).toEqual([...settledTold, returned, returned, whole, returned, whole]);
-    // Every transition is written down all the same, for whoever asks for what was told to nobody.
+    // Every transition is recorded all the same, as a silent event.
     const { events } = await readFeed(shop.client, {
       order_id: split.orderId,
       silent: 1,
@@ -278,7 +280,7 @@ describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent
     expect(silent.slice(-6).map(inShort)).toEqual(Array(6).fill('payment status_updated settled'));
   });
 
-  test('sent again, both tell what is now', async () => {
+  test('resent webhooks show the current state', async () => {
     const { orderId, paymentId, legs, path } = await aSplit('partially_distributed');
     await toldAbout(shop, receiver, orderId, path);
     await shop.moveLeg(paymentId, legs[0].id, 'deliver');
@@ -322,11 +324,11 @@ describe('gaps 5: the operator acts for the bank', () => {
     ]);
   });
 
-  test('so does the status partially_distributed', async () => {
+  test('moving a payment to partially_distributed returns its first leg', async () => {
     const { paymentId } = await aSplit();
     const answer = await shop.moveTo(paymentId, 'partially_distributed');
     expect([answer.status, answer.body['status']]).toEqual([200, 'partially_distributed']);
-    // It is there already: only a leg that is named comes back now.
+    // The payment has this status already: from now on only a named leg is returned.
     expect((await shop.moveTo(paymentId, 'partially_distributed')).status).toBe(409);
     expect(await kept(paymentId)).toEqual([
       ['returned', 700, 0],
@@ -334,7 +336,7 @@ describe('gaps 5: the operator acts for the bank', () => {
     ]);
   });
 
-  test('of an order without splits nothing can come back', async () => {
+  test('a payment without splits has no leg to return', async () => {
     const plain = await aMarketplace(service().client);
     const linkId = await plain.aLink(await plain.anOrder());
     for (const answer of [
@@ -349,7 +351,7 @@ describe('gaps 5: the operator acts for the bank', () => {
     expect(await plain.balance()).toBe(1_250);
   });
 
-  test('a leg that is not of this payment', async () => {
+  test('a leg of another payment is 404', async () => {
     const [one, other] = [await aSplit(), await aSplit()];
     for (const leg of [randomUUID(), other.legs[0].id]) {
       const answer = await shop.moveLeg(one.paymentId, leg, 'return');
@@ -376,7 +378,7 @@ describe('gaps 5: the operator acts for the bank', () => {
   });
 
   test.each(extent({ short: ['refunded'], long: ['refunded', 'chargeback'] }))(
-    'nothing comes back of a payment that is %s',
+    'no leg of a payment that is %s can be returned',
     async (status) => {
       const { paymentId, legs } = await aSplit();
       const moved =
@@ -425,8 +427,8 @@ describe('gaps 5: the operator acts for the bank', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('a leg comes back once, whoever says it', async () => {
+describe('concurrent requests', () => {
+  test('return a leg once', async () => {
     const { paymentId, legs, orderId } = await aSplit();
     const gains = await gained(async () => {
       const answers = await Promise.all(
@@ -440,7 +442,7 @@ describe('at the same moment', () => {
     expect(names.filter((name) => name === 'recipient.returned')).toHaveLength(1);
   });
 
-  test('a refund and a return: whichever comes first decides, and the books stay exact', async () => {
+  test('for a refund and a return: the first decides, and the books stay exact', async () => {
     const splits = await Promise.all(
       Array.from({ length: extent({ short: 2, long: 8 }) }, () => aSplit()),
     );
@@ -458,7 +460,7 @@ describe('at the same moment', () => {
     await funds();
   });
 
-  longTest('legs that go back and forth from many sides end where their statuses say', async () => {
+  longTest('that return and deliver legs leave the money where the statuses say', async () => {
     const split = await aSplit();
     const before = await funds();
     const moves = Array.from({ length: 64 }, (_, index) => {

@@ -13,7 +13,7 @@ import {
 } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 2, Split policy: what recipients and the merchant have once a split order is paid.
+// Gaps 2, Split policy: the money of recipients and the merchant once a split order is paid.
 
 const service = useSharedService(unlimited);
 let shop: Marketplace;
@@ -31,7 +31,7 @@ const given = (id: string, currency = 'EUR') =>
 useSoundBalances(service);
 const isLookingAlways = extent({ short: false, long: true });
 
-/** What a shop and its recipients have; the books add up whenever somebody looks. */
+/** The money of a shop and its recipients. The long form also audits the books. */
 async function fundsOf(merchant: Marketplace, ...ids: readonly string[]) {
   if (isLookingAlways) {
     expect((await merchant.client.audit()).body).toMatchObject({ ok: true, differences: [] });
@@ -40,7 +40,7 @@ async function fundsOf(merchant: Marketplace, ...ids: readonly string[]) {
   return [await merchant.balance(), ...(await Promise.all(amounts))];
 }
 
-/** The gain of everybody by what is done. */
+/** What the shop and its recipients gain by an action. */
 async function gained(ids: readonly string[], done: () => Promise<unknown>) {
   const before = await fundsOf(shop, ...ids);
   await done();
@@ -94,9 +94,9 @@ describe('the distributed total equals the payment to the cent', () => {
     ['half a cent goes up',    101, [{ type: 'percent', percent: 50, to: 'ona' }],                            [51],           [50, 51, 0]],
     ['to the cent',            101, [{ type: 'percent', percent: 50, to: 'ona' }, { type: 'percent', percent: 50, to: 'rasa' }], [51, 50], [0, 51, 50]],
     ["the merchant's percent", 1000, [{ type: 'percent', percent: 10 }, { type: 'remainder', to: 'rasa' }],   [900],          [100, 0, 900]],
-    ['nothing for nobody',       1, [{ type: 'percent', percent: 49.9999, to: 'ona' }],                       [],             [1, 0, 0]],
+    ['a share below a cent',     1, [{ type: 'percent', percent: 49.9999, to: 'ona' }],                       [],             [1, 0, 0]],
     ["the merchant's rest",    500, [{ type: 'fixed', amount: 200, to: 'ona' }],                              [200],          [300, 200, 0]],
-    ['a rest of nothing',      200, [{ type: 'fixed', amount: 200, to: 'ona' }, { type: 'remainder', to: 'rasa' }], [200],    [0, 200, 0]],
+    ['an empty remainder',     200, [{ type: 'fixed', amount: 200, to: 'ona' }, { type: 'remainder', to: 'rasa' }], [200],    [0, 200, 0]],
   ]))('%s of %i', async (_, amount, slots, amounts, gains) => {
     const named: Record<string, string> = { ona, rasa };
     await shop.withPolicy(
@@ -119,7 +119,7 @@ describe('the distributed total equals the payment to the cent', () => {
     expect([await given(rasa, 'JPY'), await shop.balance('JPY')]).toEqual([700, 200]);
   });
 
-  test('the postings are those of the settlement, in one commit', async () => {
+  test('settlement and distribution are posted together', async () => {
     await shop.withPolicy([variadic]);
     const { paymentId } = await shop.paidSplit(toOne(ona, 700));
     const { created_at } = (await shop.readPayment(paymentId)).body;
@@ -135,7 +135,7 @@ describe('the distributed total equals the payment to the cent', () => {
 });
 
 describe('gaps 2, Payment read: distributions', () => {
-  test('show each recipient with what they kept', async () => {
+  test('show each recipient with the delivered amount', async () => {
     await shop.withPolicy([variadic]);
     const { paymentId } = await shop.paidSplit(toOne(ona, 700));
     const [leg, ...others] = await shop.legs(paymentId);
@@ -156,7 +156,7 @@ describe('gaps 2, Payment read: distributions', () => {
     expect(leg?.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  test('are none before the money has come, and none without splits', async () => {
+  test('are empty before the settlement and without splits', async () => {
     const orderId = await shop.aSplitOrder(toOne(ona, 700));
     const linkId = await shop.aLink(orderId, { lifetime: 0 });
     const paymentId = await shop.aPayment(linkId, 'pending_settlement');
@@ -169,8 +169,8 @@ describe('gaps 2, Payment read: distributions', () => {
   });
 });
 
-describe('what is not paid exactly once', () => {
-  test('when two pay one order at once, one payment is distributed and the other goes back', async () => {
+describe('overpaid, canceled and partly paid split orders', () => {
+  test('of two concurrent payments for one order one is distributed and the other refunded', async () => {
     await shop.withPolicy([variadic]);
     const orderId = await shop.aSplitOrder(toOne(ona, 700));
     const begun = [0, 1].map(async () => {
@@ -199,7 +199,7 @@ describe('what is not paid exactly once', () => {
     });
   });
 
-  test('a payment for an order that was canceled goes back whole', async () => {
+  test('a payment for a canceled order is wholly refunded', async () => {
     await shop.withPolicy([{ slot_id: 'all', type: 'remainder', beneficiary_id: ona }]);
     const orderId = await shop.aSplitOrder({});
     const paymentId = await shop.aPayment(await shop.aLink(orderId), 'authorized');
@@ -208,38 +208,35 @@ describe('what is not paid exactly once', () => {
     expect(await shop.legs(paymentId)).toEqual([]);
   });
 
-  longTest(
-    'several payments fill the parts of the policy in their order, each with what it brings',
-    async () => {
-      await shop.withPolicy([
-        { slot_id: 'fee', type: 'fixed', amount: 300, beneficiary_id: ona },
-        { slot_id: 'agent', type: 'percent', percent: 40, beneficiary_id: rasa },
-      ]);
-      const orderId = await shop.aSplitOrder({}, 1_000);
-      const pay = async (amount: number) => {
-        const linkId = await shop.aLink(orderId, { purchase: { amount } });
-        return (await shop.legs(await shop.aPayment(linkId))).map((leg) => [leg.name, leg.amount]);
-      };
-      const brought: unknown[] = [];
-      const gains = await gained([ona, rasa], async () => {
-        for (const amount of [200, 250, 300, 250]) brought.push(await pay(amount));
-      });
-      expect(brought).toEqual([
-        [['Ona', 200]],
-        [
-          ['Ona', 100],
-          ['Rasa', 150],
-        ],
-        [['Rasa', 250]],
-        [],
-      ]);
-      expect(gains).toEqual([300, 300, 400]);
-    },
-  );
+  longTest('several payments fill the slots of the policy in order', async () => {
+    await shop.withPolicy([
+      { slot_id: 'fee', type: 'fixed', amount: 300, beneficiary_id: ona },
+      { slot_id: 'agent', type: 'percent', percent: 40, beneficiary_id: rasa },
+    ]);
+    const orderId = await shop.aSplitOrder({}, 1_000);
+    const pay = async (amount: number) => {
+      const linkId = await shop.aLink(orderId, { purchase: { amount } });
+      return (await shop.legs(await shop.aPayment(linkId))).map((leg) => [leg.name, leg.amount]);
+    };
+    const brought: unknown[] = [];
+    const gains = await gained([ona, rasa], async () => {
+      for (const amount of [200, 250, 300, 250]) brought.push(await pay(amount));
+    });
+    expect(brought).toEqual([
+      [['Ona', 200]],
+      [
+        ['Ona', 100],
+        ['Rasa', 150],
+      ],
+      [['Rasa', 250]],
+      [],
+    ]);
+    expect(gains).toEqual([300, 300, 400]);
+  });
 });
 
 describe('gaps 2, Order update: an order with splits', () => {
-  longTest('gives the rest of another amount to the same recipients', async () => {
+  longTest('gives the rest of a changed amount to the same recipients', async () => {
     await shop.withPolicy([variadic, { slot_id: 'rest', type: 'remainder', beneficiary_id: rasa }]);
     const orderId = await shop.aSplitOrder(toOne(ona, 700));
     await shop.changeAmount(orderId, 701);
@@ -259,7 +256,7 @@ describe('gaps 2, Order update: an order with splits', () => {
   });
 });
 
-test('more than an account can hold is refused, and nothing has moved', async () => {
+test('a payment above what an account can hold is refused, and nothing moves', async () => {
   const rich = await aMarketplace(service().client);
   const max = 9_007_199_254_740_991;
   const to = await rich.aRecipient();

@@ -6,10 +6,11 @@ import { errorOf } from '../../support/identity.ts';
 import { aMarketplace, ibans, type Marketplace, toOne, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Checkout 2.1, rows splits and split_overrides: which orders are taken, and which links they need.
+// Checkout 2.1, rows splits and split_overrides: which orders are accepted, and which links they
+// need.
 
 const service = useSharedService(unlimited);
-/** One variadic slot, with tips; two variadic slots, with overrides; a policy of its own; none. */
+/** One variadic slot with tips; two variadic slots with overrides; a percent slot; no policy. */
 let market: Marketplace;
 let two: Marketplace;
 let agency: Marketplace;
@@ -62,7 +63,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
     for (const shop of [agency, plain]) expect((await shop.createOrder()).status).toBe(201);
   });
 
-  test('the answer is that of 2.2, and says nothing about them', async () => {
+  test('are not in the answer', async () => {
     const answer = await market.createOrder(toOne(ona, 100));
     const { order_id, created_at } = answer.body;
     expect(answer.text).toBe(
@@ -94,7 +95,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
     });
   });
 
-  test('are refused where the project has no slot for them', async () => {
+  test('are refused if the project has no slot for them', async () => {
     const agent = await agency.aRecipient();
     for (const [shop, id] of [
       [agency, agent],
@@ -106,7 +107,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
     }
   });
 
-  test('all messages come at once: of the shape, the project, the policy and the recipients', async () => {
+  test('all messages come together: of the shape, the project, the policy and the recipients', async () => {
     const body = {
       purchase: { reference: 'é', amount: 1_250, currency: 'USD' },
       splits: [
@@ -139,7 +140,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
       short: ['0', '1.0'],
       long: ['0', '-1', '1.0', '1e2', '"100"', 'null', '9007199254740992'],
     }),
-  )('gaps 1, Integers: %s is no amount', async (written) => {
+  )('gaps 1, Integers: %s is refused as an amount', async (written) => {
     const split = `{"type":"variadic","beneficiary_id":"${ona}","amount":${written}}`;
     const body = `{"purchase":${JSON.stringify(purchase())},"splits":[${split}]}`;
     const answer = await market.send('POST', ordersPath, { body });
@@ -160,7 +161,7 @@ describe('checkout 2.1 splits[].type: variadic or tip', () => {
     expect(await refused(market, twice)).toEqual({
       'splits[2].beneficiary_id': ['This recipient has a tip already'],
     });
-    // The same account under the same name is the same recipient, however it is named.
+    // The same account under the same name is the same recipient, by id or inline.
     const other = {
       splits: [entry(), tip(inline('Ona')), tip(inline('Ona', 'lt60 1010 0123 4567 8901'))],
     };
@@ -186,19 +187,19 @@ describe('checkout 2.1 splits[].type: variadic or tip', () => {
 
 describe('checkout 2.1 splits[].beneficiary_id: a registered recipient of the project', () => {
   test.each([
-    ['nobody', () => randomUUID()],
-    ["another project's", () => rasa],
-  ])('%s', async (_, id) => {
+    ['an unknown id', () => randomUUID()],
+    ["another project's id", () => rasa],
+  ])('%s is refused', async (_, id) => {
     expect(await refused(market, toOne(id(), 100))).toEqual({
       'splits[0].beneficiary_id': ['Beneficiary id names no recipient of this project'],
     });
   });
 
-  test('is read in capitals too', async () => {
+  test('is accepted in capitals too', async () => {
     expect((await market.createOrder(toOne(ona.toUpperCase(), 100))).status).toBe(201);
   });
 
-  test('or a beneficiary: one of the two', async () => {
+  test('exactly one of beneficiary_id and beneficiary is required', async () => {
     expect(await refused(market, { splits: [entry({ beneficiary_id: undefined })] })).toEqual({
       'splits[0].beneficiary_id': ['Beneficiary id or beneficiary is required'],
     });
@@ -236,14 +237,14 @@ describe('checkout 2.1 splits[].beneficiary: an inline recipient', () => {
     ]);
   });
 
-  test('of an order that is refused is not registered', async () => {
+  test('of a refused order is not registered', async () => {
     const shop = await aMarketplace(service().client);
     await shop.withPolicy([variadic]);
     await refused(shop, { splits: [entry({ ...inline(), amount: 1_251 })] });
     expect(await recipientsOf(shop)).toEqual([]);
   });
 
-  test('is another one for another project', async () => {
+  test('is a separate recipient in each project', async () => {
     const shops = [await aMarketplace(service().client), await aMarketplace(service().client)];
     const seen = new Set<string>();
     for (const shop of shops) {
@@ -279,7 +280,7 @@ describe('checkout 2.1 splits[].slot_id: which variadic slot is meant', () => {
     expect((await two.createOrder({ splits: [toRasa({ slot_id: 'riders' })] })).status).toBe(201);
   });
 
-  test('names one that there is', async () => {
+  test('must name an existing slot', async () => {
     expect(await refused(market, { splits: [entry({ slot_id: 'riders' })] })).toEqual({
       'splits[0].slot_id': ['Slot id should be sellers'],
     });
@@ -308,20 +309,20 @@ describe('checkout 2.1 split_overrides: the whole policy restated for one order'
     }
   });
 
-  test('what it says wrongly comes first', async () => {
+  test('errors of its shape come before that refusal', async () => {
     expect(await refused(plain, overrides({ ...seller, slot_id: 7 }))).toEqual({
       'split_overrides.slots[0].slot_id': ['Slot id should be a string'],
     });
   });
 
-  test('accepts a recipient account directly, and none of the policy is left', async () => {
+  test('accepts a recipient account directly and replaces the whole policy', async () => {
     const { paymentId } = await two.paidSplit(overrides(seller), 1_250);
     expect(await two.legs(paymentId)).toMatchObject([
       { name: 'Jonas', iban: ibans[0], slot_id: 'seller', type: 'remainder', amount: 1_250 },
     ]);
   });
 
-  test('with a variadic slot it takes entries, and says itself whether tips are allowed', async () => {
+  test('with a variadic slot it takes entries and decides itself about tips', async () => {
     const slots = [{ ...variadic, slot_id: 'mine' }];
     const splits = [entry({ beneficiary_id: rasa }), tip({ beneficiary_id: rasa })];
     const answer = await two.createOrder({ split_overrides: { slots, allow_tips: true }, splits });
@@ -334,7 +335,7 @@ describe('checkout 2.1 split_overrides: the whole policy restated for one order'
     });
   });
 
-  test('all messages come at once, under their paths', async () => {
+  test('all messages come together, under their paths', async () => {
     const path = 'split_overrides.slots';
     const body = overrides(
       { slot_id: 'a', type: 'fixed', beneficiary_id: ona },
@@ -372,7 +373,7 @@ describe('checkout 2.1 split_overrides: the whole policy restated for one order'
 describe('checkout 2.1 rule: an order with splits requires a payment link with lifetime 0', () => {
   const never = { lifetime: ['Lifetime should be 0 for an order with splits'] };
 
-  test.each([{ lifetime: 3_600 }, {}])('not with %j, also not by omission', async (wanted) => {
+  test.each([{ lifetime: 3_600 }, {}])('a link with %j is refused', async (wanted) => {
     const orders = [
       await market.aSplitOrder(toOne(ona, 100)),
       await two.aSplitOrder({ split_overrides: { slots: [] } }),
@@ -383,7 +384,7 @@ describe('checkout 2.1 rule: an order with splits requires a payment link with l
     }
   });
 
-  test('with 0, and for the full amount', async () => {
+  test('a link with lifetime 0 must be for the full amount', async () => {
     const orderId = await market.aSplitOrder(toOne(ona, 100));
     const part = { lifetime: 0, purchase: { amount: 1_249 } };
     const refusal = await market.createLink(orderId, part);
@@ -395,7 +396,7 @@ describe('checkout 2.1 rule: an order with splits requires a payment link with l
     expect([link.status, link.body['expired_at']]).toEqual([201, null]);
   });
 
-  test('and it stays so', async () => {
+  test('the lifetime cannot be changed later', async () => {
     const orderId = await market.aSplitOrder(toOne(ona, 100));
     const linkId = await market.aLink(orderId, { lifetime: 0 });
     const answer = await market.changeLink(linkId, { lifetime: 60 });
@@ -403,7 +404,7 @@ describe('checkout 2.1 rule: an order with splits requires a payment link with l
     expect((await market.changeLink(linkId, { name: 'Other', lifetime: 0 })).status).toBe(200);
   });
 
-  test('an order whose parts only the policy of the project names is no such order', async () => {
+  test('an order split only by the policy of the project has no such limits', async () => {
     const orderId = await agency.aSplitOrder({});
     const answer = await agency.createLink(orderId, { purchase: { amount: 500 } });
     expect([answer.status, typeof answer.body['expired_at']]).toEqual([201, 'number']);
@@ -412,7 +413,7 @@ describe('checkout 2.1 rule: an order with splits requires a payment link with l
   });
 });
 
-test('a policy of fixed amounts is for orders that are large enough', async () => {
+test('an order below the fixed amounts of the policy is refused', async () => {
   const shop = await aMarketplace(service().client);
   const fixed = { slot_id: 'fee', type: 'fixed', amount: 1_251 };
   await shop.withPolicy([{ ...fixed, beneficiary_id: await shop.aRecipient() }]);
@@ -421,7 +422,7 @@ test('a policy of fixed amounts is for orders that are large enough', async () =
   });
 });
 
-test('an order keeps the policy of the day it was created', async () => {
+test('an order keeps the policy under which it was created', async () => {
   const shop = await aMarketplace(service().client);
   const fixed = {
     slot_id: 'fee',

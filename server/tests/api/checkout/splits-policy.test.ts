@@ -5,7 +5,8 @@ import { createProject, readProject } from '../../support/identity.ts';
 import { aMarketplace, ibans, type Marketplace, variadic } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Gaps 2, Split policy: what an operator may set, and every message under its field path.
+// Gaps 2, Split policy: the policies that an operator may set, and every message under its field
+// path.
 
 const service = useSharedService(unlimited);
 let shop: Marketplace;
@@ -45,18 +46,18 @@ describe('a policy is kept as it is given', () => {
     expect(await policyOf(shop.project.project_id)).toEqual(policy);
   });
 
-  test('without the fields that nobody knows', async () => {
+  test('without unknown fields', async () => {
     const [fee] = slots();
     await shop.setPolicy({ slots: [{ ...fee, colour: 'red' }], fee: 1 });
     expect(await policyOf(shop.project.project_id)).toEqual({ slots: [fee] });
   });
 
-  test('null takes it away', async () => {
+  test('until null removes it', async () => {
     const answer = await shop.setPolicy(null);
     expect([answer.status, answer.body['split_policy']]).toEqual([200, null]);
   });
 
-  test('a new project may have one whose recipients come with the orders', async () => {
+  test('also for a new project, if the recipients come with the orders', async () => {
     const policy = { slots: [variadic, { slot_id: 'rest', type: 'remainder' }] };
     const created = await createProject(service().client, { split_policy: policy });
     expect(created.status).toBe(201);
@@ -65,7 +66,7 @@ describe('a policy is kept as it is given', () => {
 });
 
 describe('a policy that is refused changes nothing', () => {
-  test('all messages come at once: of its shape and of its rules', async () => {
+  test('all messages come together: of its shape and of its rules', async () => {
     await shop.withPolicy(slots());
     const path = 'split_policy.slots';
     const wrong = [
@@ -146,7 +147,7 @@ describe('a policy that is refused changes nothing', () => {
     expect((await shop.setPolicy({ slots: many.slice(1) })).status).toBe(200);
   });
 
-  test('recipients are registered for a project that exists, so a new one has none', async () => {
+  test('a new project cannot name recipients, because they are registered later', async () => {
     const answer = await createProject(service().client, { split_policy: { slots: slots() } });
     const unknown = ['Beneficiary id names no recipient of this project'];
     expect([answer.status, answer.body['error_properties']]).toEqual([

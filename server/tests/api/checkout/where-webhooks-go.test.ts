@@ -35,7 +35,7 @@ afterAll(() => receiver.close());
 const base = () => `/portal/projects/${shop.project.project_id}`;
 
 describe('checkout 2.1: an order of the API without callback_url sends no webhooks', () => {
-  test('also where the project has an address; its events are there to be read', async () => {
+  test('even if the project has an address; its events can be read', async () => {
     const { orderId } = await shop.paidOrder();
     expect((await shop.events(orderId)).map(inShort)).toContain('order status_updated paid');
     expect(await listDeliveries(service().client, { order_id: orderId })).toEqual([]);
@@ -48,7 +48,7 @@ describe('checkout 2.1: an order of the API without callback_url sends no webhoo
     expect(page.text).toContain('Webhooks None are sent: the order names no callback_url.');
   });
 
-  test('the document of the API and the portal say so', async () => {
+  test('the API document and the portal state this', async () => {
     const { body } = await service().client.send('GET', '/openapi.json');
     const { NewOrder, NewProject } = (body['components'] as { schemas: Schemas }).schemas;
     const { callback_url: own } = NewOrder?.properties['redirect_urls']?.properties ?? {};
@@ -67,7 +67,7 @@ type Schema = {
 };
 type Schemas = Readonly<Record<string, Schema>>;
 
-test('an order that somebody makes in the portal tells the address of the project', async () => {
+test('an order made in the portal sends its webhooks to the address of the project', async () => {
   const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
   const form = formTo(await owner.open(`${base()}/orders/new`), '/orders/new');
   const typed = { amount: '12.50', currency: 'EUR', reference: 'By hand', name: 'Coffee' };
@@ -79,7 +79,7 @@ test('an order that somebody makes in the portal tells the address of the projec
   expect(receivedAt(receiver, path)).toHaveLength(1);
 });
 
-test('gaps 2, URLs: an address without https that a live project still has is in no order, and the portal says so', async () => {
+test('gaps 2, URLs: an old http address of a live project is used by no order, and the portal warns about it', async () => {
   const { client, database } = service();
   const live = await aMerchant(client);
   const { project_id: projectId } = live.project;

@@ -11,7 +11,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { administering, documentIn, runCli, startCli } from './run-cli.ts';
 
-// Bank 5: the bank is played by a program that knows the operator API alone.
+// Bank 5: a program plays the bank through the operator API alone.
 
 const service = useService(unlimited);
 const folder = mkdtempSync(join(tmpdir(), 'florin-simulated-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await aMerchant(service().client);
 });
 
-/** A payment that waits for a transfer of so much. */
+/** A payment that waits for a transfer of this amount. */
 async function waiting(amount = 1_000): Promise<string> {
   const { linkId } = await aBuyersLink(shop, { amount });
   const { body } = await send('POST', `/admin/v1/test/payment-links/${linkId}/pay`, {
@@ -47,7 +47,7 @@ const statusOf = async (paymentId: string) =>
 const play = (...args: string[]) =>
   florin('bank', 'simulate', '--bank-account', iban, '--state', book, ...args);
 
-test('without an account of test money there is nothing to play, and real money is refused', async () => {
+test('without a test bank account there is nothing to play, and a live account is refused', async () => {
   const none = await florin('bank', 'simulate', '--once');
   expect([none.code, none.stderr]).toEqual([
     1,
@@ -65,7 +65,7 @@ test('without an account of test money there is nothing to play, and real money 
   expect(body['items']).toEqual([]);
 });
 
-test('every habit does what it says, and the books meet the bank', async () => {
+test('every habit plays as described, and the books agree with the bank', async () => {
   iban = anIban();
   accountId = String((await aBankAccount(service().client, { iban }))['bank_account_id']);
   const nothing = await play('--once');
@@ -113,12 +113,12 @@ test('every habit does what it says, and the books meet the bank', async () => {
   expect(account['halted_by']).toBe(null);
 });
 
-test('a lost book goes on after the last statement, and a book of another account is refused', async () => {
+test('a lost book is started anew after the last statement; a book of another account is refused', async () => {
   await rm(book);
   const id = await waiting(700);
   const played = await play('--once');
   expect(played.stdout).toContain(`7.00 EUR as asked, payment ${id}\n`);
-  // Who paid without a reference is forgotten, and pays once more.
+  // The payer without a reference is forgotten and pays once more.
   expect(played.stdout).toMatch(/\n {2}2 files given: 2 recognised, 0 in suspense\n$/);
   expect(await statusOf(id)).toBe('settled');
   const text = await readFile(book, 'utf8');
@@ -133,7 +133,7 @@ test('a lost book goes on after the last statement, and a book of another accoun
   );
 });
 
-longTest('it goes on until it is stopped, and pays what is begun meanwhile', async () => {
+longTest('it runs until it is stopped and pays payments that begin meanwhile', async () => {
   const args = ['bank', 'simulate', '--bank-account', iban, '--state', book];
   const running = startCli([...args, '--every', '1', '--habit', 'exact', '--json'], {
     environment: environment(),

@@ -21,7 +21,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
-// A treasurer's day by the command line (bank 1, 2 and 4).
+// A treasurer's day on the command line (bank 1, 2 and 4).
 
 const service = useService(unlimited);
 const folder = mkdtempSync(join(tmpdir(), 'florin-bank-cli-'));
@@ -44,7 +44,7 @@ async function anAccount(opening = 10_000) {
   return { iban, id: String(added['bank_account_id']), bank: new BankBook(iban, opening) };
 }
 
-/** The id of the only transaction of an account that waits. */
+/** The id of the only transaction of an account in suspense. */
 async function waitingOn(accountId: string): Promise<string> {
   const listed = await florin('bank', 'suspense', '--bank-account-id', accountId, '--json');
   const [row] = documentIn(listed)['items'] as Record<string, unknown>[];
@@ -76,7 +76,7 @@ test('an account is added, listed and changed, by its id or its IBAN', async () 
   expect([again.code, again.stdout]).toEqual([1, '']);
 });
 
-test('files are told in plain words, and a refused one among them is the exit code', async () => {
+test('the result of each file is printed in plain words; one refused file gives exit code 1', async () => {
   const { bank, iban } = await anAccount();
   const { wallet_id: walletId } = await aUser(service().client);
   const reference = walletReference(Number(walletId));
@@ -111,7 +111,7 @@ test('files are told in plain words, and a refused one among them is the exit co
   expect(imports['items']).toMatchObject([{ statements: [{ statement_id: 'S1', account: iban }] }]);
 });
 
-test('suspense: why it waits, assigned, taken back, kept, split and returned', async () => {
+test('money in suspense is shown with its reason, assigned, taken back, kept, split and returned', async () => {
   const { bank, id } = await anAccount();
   await florin('bank', 'take', await aFile(bank.statement([{ minor: 777, text: 'Thanks' }])));
   const listed = await florin('bank', 'suspense', '--bank-account-id', id);
@@ -150,7 +150,7 @@ test('suspense: why it waits, assigned, taken back, kept, split and returned', a
   expect(table.stdout).toContain(`${waiting}  2026-03-02    7.77  EUR       returning`);
 });
 
-test('the books are compared with the bank, and a break is accepted', async () => {
+test('the books are compared with the bank, and a gap is accepted', async () => {
   const { bank, iban } = await anAccount();
   const empty = await florin('bank', 'compare', iban);
   expect([empty.code, empty.stdout]).toEqual([
@@ -188,7 +188,7 @@ test('the books are compared with the bank, and a break is accepted', async () =
   ]);
 });
 
-test('a payment file is made, shown, released by another, fetched and reported', async () => {
+test('a payment file is made, shown, released by another person, fetched and reported on', async () => {
   const { client } = service();
   const shop = await aTransferClient(client, 10_000);
   const { iban, id } = await anAccount();
@@ -221,7 +221,7 @@ test('a payment file is made, shown, released by another, fetched and reported',
 });
 
 test.each(['1o', '1.5', '', '99999999999999999'])(
-  'a limit of "%s" is no number, and puts nothing into a payment file',
+  'a limit of "%s" is refused and makes no payment file',
   async (limit) => {
     const { client } = service();
     const shop = await aTransferClient(client, 10_000);
@@ -238,13 +238,13 @@ test.each(['1o', '1.5', '', '99999999999999999'])(
   },
 );
 
-test('a part of a split that is more than any amount is wrong usage', async () => {
+test('a split part above the largest amount is wrong usage', async () => {
   const split = ['bank', 'split', randomUUID(), '--part', '9007199254740993:wallet=100001'];
   const { code, stderr } = await florin(...split);
   expect([code, stderr]).toEqual([2, expect.stringContaining('it must be MINOR:payment=ID')]);
 });
 
-test('payouts are listed by state and cause, and one without an account gets it, once', async () => {
+test('payouts are listed by state and cause, and a missing account can be given once', async () => {
   const { client } = service();
   const shop = await aTransferClient(client, 10_000);
   const out = await MoneyOut.open(client, { project_id: shop.project.project_id });

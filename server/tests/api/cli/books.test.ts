@@ -5,7 +5,7 @@ import { administering, documentIn, runCli } from './run-cli.ts';
 const service = useService();
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
 
-test('actions: what was done is listed, the newest first, page by page', async () => {
+test('actions: lists the actions, newest first, page by page', async () => {
   expect((await florin('actions')).stdout).toBe('No operator has done anything yet.\n');
   for (const name of ['One', 'Two', 'Three']) await florin('user', 'create', '--name', name);
   const { code, stdout } = await florin('actions', '--limit', '2');
@@ -21,12 +21,12 @@ test('actions: what was done is listed, the newest first, page by page', async (
   expect(older['actions']).toHaveLength(1);
 });
 
-test('actions: a limit that is no number is wrong usage, one that is too high is refused', async () => {
+test('actions: an invalid limit is wrong usage, a too high one is refused', async () => {
   expect((await florin('actions', '--limit', 'all')).code).toBe(2);
   expect((await florin('actions', '--limit', '201')).code).toBe(1);
 });
 
-test('token: made, used in its role, listed and deleted; the log names it', async () => {
+test('token: a token is created, used in its role, listed and deleted', async () => {
   const made = documentIn(
     await florin('token', 'create', '--name', 'Nightly', '--role', 'auditor', '--json'),
   );
@@ -47,7 +47,7 @@ test('token: made, used in its role, listed and deleted; the log names it', asyn
   expect((await runCli(['audit'], { environment })).code).not.toBe(0);
 });
 
-test('actions verify: a sound log ends with code 0, a head that is not in it with code 1', async () => {
+test('actions verify: a sound log ends with code 0, an unknown head with code 1', async () => {
   const sound = await florin('actions', 'verify');
   expect(sound.code).toBe(0);
   const [, head] =
@@ -64,7 +64,7 @@ test('audit: sound books end with code 0', async () => {
   expect(stdout).toMatch(/^The books agree: \d+ accounts, 0 postings\.\n$/);
 });
 
-// The last one: from here on the books of this file's service are wrong.
+// The last test: from here on the books of this service are wrong.
 test('audit: books that differ are listed and end with code 1', async () => {
   const { client, database } = service();
   const sound = documentIn(await florin('audit', '--json'));

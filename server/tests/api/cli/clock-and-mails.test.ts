@@ -4,7 +4,7 @@ import { documentIn, listenAs, runCli } from './run-cli.ts';
 const environment = { FLORIN_ADMIN_TOKEN: 'a-token-of-the-tests-5a' };
 const florin = (...args: string[]) => runCli(args, { environment });
 
-test('clock show: both times, for people and for programs', async () => {
+test('clock show: prints both times, as text and as JSON', async () => {
   const clock = { now: 1800003600, real: 1800000000 };
   const { url } = await listenAs({ '/admin/v1/clock': { body: clock } });
   expect(await florin('clock', 'show', '--url', url)).toEqual({
@@ -15,7 +15,7 @@ test('clock show: both times, for people and for programs', async () => {
   expect(documentIn(await florin('clock', 'show', '--json', '--url', url))).toEqual(clock);
 });
 
-test('clock advance: seconds, or a number with its unit', async () => {
+test('clock advance: takes seconds, or a number with its unit', async () => {
   const { url, requests } = await listenAs({
     '/admin/v1/clock/advance': { body: { now: 1800003600 } },
   });
@@ -28,7 +28,7 @@ test('clock advance: seconds, or a number with its unit', async () => {
   ]);
 });
 
-test('clock advance: a refusal is told in the words of the server', async () => {
+test('clock advance: a refusal is printed in the words of the server', async () => {
   const body = { error: 'invalid_state', error_description: 'There is a live project.' };
   const { url } = await listenAs({ '/admin/v1/clock/advance': { status: 409, body } });
   expect(await florin('clock', 'advance', '1', '--url', url)).toEqual({
@@ -38,7 +38,7 @@ test('clock advance: a refusal is told in the words of the server', async () => 
   });
 });
 
-test('mails: each with its text, and only those to one address', async () => {
+test('mails: prints each mail to one address with its text', async () => {
   const mail = {
     to: 'ona+a@example.com',
     sent_at: 1800000000,
@@ -55,7 +55,7 @@ test('mails: each with its text, and only those to one address', async () => {
   expect(documentIn(await florin('mails', '--json', '--url', url))).toEqual({ mails: [mail] });
 });
 
-test('mails: so many, and older ones than the last of a list', async () => {
+test('mails: takes a limit and a cursor', async () => {
   const { url, requests } = await listenAs({ '/admin/v1/mails': { body: { mails: [] } } });
   const ended = await florin('mails', '--limit', '5', '--after', 'an-id', '--url', url);
   expect(ended).toMatchObject({ code: 0, stdout: 'No mails.\n' });
@@ -63,7 +63,7 @@ test('mails: so many, and older ones than the last of a list', async () => {
   expect(await florin('mails', '--limit', 'all', '--url', url)).toMatchObject({ code: 2 });
 });
 
-test('mails send: a trial mail, shown as the server wrote it', async () => {
+test('mails send: sends a trial mail and shows it as the server wrote it', async () => {
   const mail = { id: 'an-id', to: 'ona@example.com', subject: 'Hi', text: 'Hello', sent_at: null };
   const { url, requests } = await listenAs({ '/admin/v1/mails': { status: 201, body: mail } });
   const to = ['mails', 'send', '--to', 'ona@example.com', '--url', url];
@@ -89,7 +89,7 @@ test.each([
   [['clock', 'show'],         'This server does not have a clock that can be asked.'],
   [['clock', 'advance', '1'], 'This server does not have a clock that can be asked.'],
   [['mails'],                 'This server does not have a list of its mails.'],
-])('%j on a server without it: %s', async (args, sentence) => {
+])('%j on a server without this endpoint: %s', async (args, sentence) => {
   const { url } = await listenAs({});
   const ended = await florin(...args, '--url', url, '--json');
   expect(ended).toMatchObject({ code: 1, stderr: `florin: ${sentence}\n` });

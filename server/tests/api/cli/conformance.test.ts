@@ -29,7 +29,7 @@ const conformance = (...args: readonly string[]) =>
   runCli(['conformance', '--base-url', service().localUrl, ...args]);
 
 describe('conformance', () => {
-  test('for people: the section with its checks, what no run sees, and the sum', async () => {
+  test('prints the section with its checks, the invisible rules and the totals', async () => {
     const section = ['--section', 'checkout 5', '--documents-only'];
     const ended = await conformance('--operator-token-file', at('admin-token'), ...section);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -42,7 +42,7 @@ describe('conformance', () => {
     expect(ended.stdout).toMatch(/\n\n3 passed\.\n$/);
   });
 
-  test('for programs: one document, without a secret of the project', async () => {
+  test('--json prints one document without secrets of the project', async () => {
     const ended = await conformance(
       ...['--credentials', at('project.json'), '--section', 'checkout 5', '--json'],
     );
@@ -54,7 +54,7 @@ describe('conformance', () => {
     expect(ended.stdout).not.toContain(project.mac_key);
   });
 
-  test('what failed says what was expected and what was seen; the exit code is 1', async () => {
+  test('a failed check shows the expected and the seen answer; the exit code is 1', async () => {
     await writeFile(at('wrong.json'), JSON.stringify({ ...project, mac_key: 'not the key' }));
     const ended = await conformance('--credentials', at('wrong.json'), '--section', 'wallet 2.3');
     expect(ended.code).toBe(1);
@@ -100,7 +100,7 @@ describe('conformance', () => {
       ],
       '--callback-port must be a port between 1 and 65535.',
     ],
-  ])('usage %j: code 2 and what is wrong', async (args, words) => {
+  ])('wrong usage %j: exit code 2 and the reason', async (args, words) => {
     const placed = args.map((word) => (word.endsWith('.json') ? at(word) : word));
     const { code, stdout, stderr } = await conformance(...placed);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -120,7 +120,7 @@ describe('conformance', () => {
     expect(ended.stderr).toContain('give the credentials of a test project.');
   });
 
-  test('nobody listens: code 3', async () => {
+  test('a server that does not answer gives exit code 3', async () => {
     const args = [
       'conformance',
       '--base-url',

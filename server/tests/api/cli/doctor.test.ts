@@ -27,7 +27,7 @@ const healthy = (): Environment => ({
 
 type Finding = { check: string; state: string; found: string; remedy?: string };
 
-/** What it found beyond what is in order, and how it ended. */
+/** The findings that are not in order, and how the command ended. */
 async function findings(changes: Environment, ...args: string[]) {
   const ended = await runCli(['doctor', '--json', ...args], {
     environment: { ...healthy(), ...changes },
@@ -38,7 +38,7 @@ async function findings(changes: Environment, ...args: string[]) {
   return { ok, amiss: all.filter(({ state }) => state !== 'ok'), all };
 }
 
-test('a healthy service: a line for each check, and code 0', async () => {
+test('a healthy service gets a line for each check and exit code 0', async () => {
   const { code, stdout, stderr } = await runCli(['doctor'], { environment: healthy() });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const checks = stdout.split('\n').flatMap((line) => /^ok +([a-z ]+):/.exec(line)?.[1] ?? []);
@@ -60,7 +60,7 @@ test('a healthy service: a line for each check, and code 0', async () => {
 });
 
 describe('this machine', () => {
-  test('all faults of the settings are found at once; a misspelt one is a warning', async () => {
+  test('all wrong settings are reported together; a misspelt name is a warning', async () => {
     const faulty = await findings({ LOG_LEVEL: 'loud', FLORIN_WRITE_LANES: '99' });
     expect(faulty.ok).toBe(false);
     expect(faulty.amiss.map(({ found }) => found)).toEqual([
@@ -71,7 +71,7 @@ describe('this machine', () => {
     expect(misspelt).toMatchObject({ ok: true, amiss: [{ check: 'settings', state: 'warning' }] });
   });
 
-  test('what depends on a wrong setting is said not to have been looked at', async () => {
+  test('a wrong setting also fails the check that depends on it, and no password is shown', async () => {
     const { amiss } = await findings({ DATABASE_URL: 'mysql://florin:a-password@db/florin' });
     expect(amiss.map(({ check, state }) => [check, state])).toEqual([
       ['settings', 'failed'],
@@ -80,7 +80,7 @@ describe('this machine', () => {
     expect(JSON.stringify(amiss)).not.toContain('a-password');
   });
 
-  test('a secret that others may read, and one that is none, are failures with a remedy', async () => {
+  test('a secret file that others may read, and an invalid one, are failures with a remedy', async () => {
     const [token, key] = [join(dataDir, 'admin-token'), join(dataDir, 'master-key')];
     await writeFile(token, `${adminToken}\n`);
     await chmod(token, 0o640);
@@ -104,7 +104,7 @@ describe('this machine', () => {
     ]);
   });
 
-  test('a data folder that is not there matters only to an embedded database', async () => {
+  test('a missing data folder matters only to an embedded database', async () => {
     const nowhere = join(dataDir, 'nowhere');
     expect((await findings({ DATA_DIR: nowhere })).amiss).toMatchObject([
       { check: 'data folder', state: 'skipped' },
@@ -120,7 +120,7 @@ describe('the TLS listener', () => {
   const tls = useTlsFiles();
   const serving = { ...tls.environment, TLS_PORT: '8443' };
 
-  test('is told where there is one, with the end of its certificate', async () => {
+  test('is reported with the expiry of its certificate', async () => {
     const { ok, amiss, all } = await findings(serving);
     expect({ ok, amiss }).toEqual({ ok: true, amiss: [] });
     expect(all.filter(({ check }) => check === 'tls')).toEqual([
@@ -132,7 +132,7 @@ describe('the TLS listener', () => {
     ]);
   });
 
-  test('files that cannot serve it are failures', async () => {
+  test('fails with files that cannot be read', async () => {
     const { ok, amiss } = await findings({ ...serving, TLS_KEY: join(dataDir, 'no-key.pem') });
     expect(ok).toBe(false);
     expect(amiss).toEqual([
@@ -147,7 +147,7 @@ describe('the TLS listener', () => {
 });
 
 describe('the database', () => {
-  test('one that cannot be reached is a failure, without its password', async () => {
+  test('an unreachable database is a failure, shown without its password', async () => {
     const { ok, amiss } = await findings({ DATABASE_URL: 'postgres://a:a-password@127.0.0.1:1/x' });
     expect(ok).toBe(false);
     expect(amiss).toMatchObject([{ check: 'database', state: 'failed' }]);
@@ -164,7 +164,7 @@ describe('the database', () => {
     await empty.drop();
   });
 
-  test('a newer migration that only added something is a warning, one that removed it a failure', async () => {
+  test('a newer migration is a warning if this release can run with it, otherwise a failure', async () => {
     const newer = await createTestDatabase();
     const found = '9999-later.sql ran, and this version does not know it';
     const saysOfMigrations = async () => {
@@ -179,11 +179,11 @@ describe('the database', () => {
   });
 });
 
-describe('what the service stands on', () => {
+describe('Redis and the settings of the database', () => {
   const redisIn = ({ all }: Awaited<ReturnType<typeof findings>>) =>
     all.filter(({ check }) => check === 'redis');
 
-  test('Redis that keeps all is in order, one that throws keys away a failure, one that is away a warning', async () => {
+  test('Redis is in order if it keeps all keys, a failure if it evicts keys, a warning if it is down', async () => {
     const redis = await RedisServer.start();
     const changes = { REDIS_URL: redis.url, PUBLIC_URL: 'https://pay.example' };
     expect(redisIn(await findings(changes))).toMatchObject([
@@ -223,7 +223,7 @@ describe('mail', () => {
   const mailIn = ({ all }: Awaited<ReturnType<typeof findings>>) =>
     all.filter(({ check }) => check === 'mail');
 
-  test('an SMTP server that takes our login is in order, and nothing is sent', async () => {
+  test('an SMTP server that accepts the login is in order, and nothing is sent', async () => {
     const receiver = await SmtpReceiver.start();
     const url = receiver.url.replace('//', '//florin:a-password@');
     expect(mailIn(await findings({ SMTP_URL: url }))).toMatchObject([
@@ -237,7 +237,7 @@ describe('mail', () => {
     await receiver.close();
   });
 
-  test('one that does not answer is a failure', async () => {
+  test('an SMTP server that does not answer is a failure', async () => {
     const url = (await desertedUrl()).replace('http:', 'smtp:');
     const { ok, amiss } = await findings({ SMTP_URL: url });
     expect(ok).toBe(false);
@@ -252,7 +252,7 @@ describe('the server', () => {
   const answers = () => ({
     '/readyz': { body: { status: 'ready' } },
     '/rest/v1/server': {
-      // Of the moment of the request: a busy machine starts the command seconds later.
+      // The time of the request: a busy machine starts the command seconds later.
       get body() {
         return { time: time() };
       },
@@ -261,7 +261,7 @@ describe('the server', () => {
     '/admin/v1/actions': { body: { actions: [] } },
   });
 
-  test('one that does not answer is one failure, and nothing more is asked', async () => {
+  test('a server that does not answer is one failure, and nothing more is asked', async () => {
     const { ok, amiss } = await findings({}, '--url', await desertedUrl());
     expect(ok).toBe(false);
     expect(amiss).toMatchObject([
@@ -291,7 +291,7 @@ describe('the server', () => {
     ]);
   });
 
-  test('clocks that are apart, and keys that are missing', async () => {
+  test('a wrong clock and missing signing keys are failures', async () => {
     const { url } = await listenAs({
       ...answers(),
       '/rest/v1/server': { body: { time: time() - 1_000 } },
@@ -305,7 +305,7 @@ describe('the server', () => {
     expect(amiss[0]?.found).toMatch(/^the server is \d+ seconds behind this machine$/);
   });
 
-  test('a wrong token', async () => {
+  test('a wrong admin token is a failure', async () => {
     const { amiss } = await findings({ FLORIN_ADMIN_TOKEN: 'not-the-admin-token' });
     expect(amiss).toMatchObject([
       {

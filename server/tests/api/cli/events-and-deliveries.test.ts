@@ -32,7 +32,7 @@ type Shown = Readonly<Record<string, unknown>>;
 const rowsIn = (document: Shown, member: string): readonly Shown[] =>
   document[member] as readonly Shown[];
 
-/** The one delivery of a trial, as soon as it is in this state. */
+/** The only delivery of a trial, once it is in this state. */
 async function deliveryOf(name: string, state: string): Promise<Shown> {
   const ofObject = ['deliveries', '--object', `trial ${projectId}/${name}`, '--json'];
   let found: Shown = {};
@@ -47,7 +47,7 @@ const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ`;
 const uuid = '[0-9a-f-]{36}';
 
 describe('events', () => {
-  test('events trial: a receiver is told, and the feed has it', async () => {
+  test('events trial: sends an event to a receiver and adds it to the feed', async () => {
     const receiver = await listenAs({ '/hook': { body: 'thanks' } });
     const told = await trial(`${receiver.url}/hook`, 'first', '--data', 'a coin');
     const object = `trial ${projectId}/first`;
@@ -64,7 +64,7 @@ describe('events', () => {
     );
   });
 
-  test('events: those after a position, as many as asked for, of whom was asked for', async () => {
+  test('events: filters by position, limit, project and dialect', async () => {
     const to = await desertedUrl();
     const said = documentIn(await trial(to, 'listed', '--json'));
     expect(said).toEqual({ object: `trial ${projectId}/listed`, sequence: 1 });
@@ -114,7 +114,7 @@ describe('events --follow', () => {
     return started;
   }
 
-  /** Tells something again and again, until the follower has seen it. */
+  /** Sends trial events until the follower has shown one. */
   async function untilItFollows({ stdout }: Running, name: string): Promise<void> {
     const to = await desertedUrl();
     await until('it shows something new', async () => {
@@ -123,7 +123,7 @@ describe('events --follow', () => {
     });
   }
 
-  test('prints what is new as it comes, a line each, and ends with Ctrl-C', async () => {
+  test('prints each new event on a line as it comes, and ends with Ctrl-C', async () => {
     await trial(await desertedUrl(), 'old-news');
     const follower = following();
     await untilItFollows(follower, 'news');
@@ -137,22 +137,25 @@ describe('events --follow', () => {
     for (const text of stdout.trimEnd().split('\n')) expect(text).toMatch(line);
   });
 
-  longTest('--after: everything from there, in its order, and one document a line', async () => {
-    const to = await desertedUrl();
-    for (const _ of [1, 2, 3]) await trial(to, 'from-there');
-    const follower = following('--after', '0', '--limit', '2', '--json');
-    const shown = () => follower.stdout().split('\n').slice(0, -1);
-    const ofThese = () =>
-      shown()
-        .map((line) => JSON.parse(line) as Shown)
-        .filter(({ object }) => object === `trial ${projectId}/from-there`);
-    await until('all three are shown', () => ofThese().length === 3);
-    expect(ofThese().map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-    const positions = shown().map((line) => Number((JSON.parse(line) as Shown)['position']));
-    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
-  });
+  longTest(
+    '--after prints everything from there in order, one JSON document per line',
+    async () => {
+      const to = await desertedUrl();
+      for (const _ of [1, 2, 3]) await trial(to, 'from-there');
+      const follower = following('--after', '0', '--limit', '2', '--json');
+      const shown = () => follower.stdout().split('\n').slice(0, -1);
+      const ofThese = () =>
+        shown()
+          .map((line) => JSON.parse(line) as Shown)
+          .filter(({ object }) => object === `trial ${projectId}/from-there`);
+      await until('all three are shown', () => ofThese().length === 3);
+      expect(ofThese().map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+      const positions = shown().map((line) => Number((JSON.parse(line) as Shown)['position']));
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    },
+  );
 
-  test('ends when nobody reads it any more', async () => {
+  test('ends when its output is closed', async () => {
     const follower = following('--after', '0');
     await untilItFollows(follower, 'enough');
     follower.stopReading();
@@ -167,7 +170,7 @@ describe('events --follow', () => {
 });
 
 describe('deliveries and resend', () => {
-  test('a line for each, and one in detail with what was answered', async () => {
+  test('deliveries: prints a line for each, and one delivery in detail with its answer', async () => {
     const refusing = { status: 500, body: 'no\u001b[2J\nnot today' };
     const receiver = await listenAs({ '/hook': refusing });
     await trial(`${receiver.url}/hook`, 'refused');
@@ -198,7 +201,7 @@ describe('deliveries and resend', () => {
     );
   });
 
-  test('resend: one more attempt, shown beside the first', async () => {
+  test('resend: makes one more attempt, shown beside the first', async () => {
     const receiver = await listenAs({ '/hook': { body: 'thanks' } });
     await trial(`${receiver.url}/hook`, 'repeated');
     const { id } = await deliveryOf('repeated', 'delivered');
@@ -260,7 +263,7 @@ test.each([
   [['events'],             'This server does not have a list of its events.'],
   [['events', '--follow'], 'This server does not have a list of its events.'],
   [['deliveries'],         'This server does not have a list of its deliveries.'],
-])('%j on a server without it: %s', async (args, sentence) => {
+])('%j on a server without this endpoint: %s', async (args, sentence) => {
   const { url } = await listenAs({});
   const ended = await florin(...args, '--url', url, '--json');
   expect(ended).toMatchObject({ code: 1, stderr: `florin: ${sentence}\n` });

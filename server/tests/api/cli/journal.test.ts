@@ -9,7 +9,7 @@ import { useService } from '../../support/test-service.ts';
 import { tampered } from '../auditor/real-history.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
-// Decisions 0241 and 0242 at the command line: a key, a sealed day, an audit beside the server.
+// Decisions 0241 and 0242 on the command line: a key, a sealed day, and an audit beside the server.
 
 const service = useService({ FLORIN_SEED: 'none' });
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Somebody posts, and three days pass. */
+/** Adds a posting and lets three days pass. */
 async function postAndWait(): Promise<void> {
   const { client, database } = service();
   await client.fundedWallet(500);
@@ -36,7 +36,7 @@ async function postAndWait(): Promise<void> {
   while (await linkPostings(database.database, unixSeconds(later)));
 }
 
-test('a pair of keys is made once, and the private one is for its owner alone', async () => {
+test('a key pair is made once, and only its owner can read the private key', async () => {
   const make = () => florin('journal', 'new-key', '--key', at('key'), '--public-key', at('public'));
   expect((await make()).code).toBe(0);
   expect(await readFile(at('public'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
@@ -68,7 +68,7 @@ test('finished days are sealed once, kept in a file and verified by the audit', 
   ]);
 });
 
-longTest('a seal that the server has lost is found, and given again', async () => {
+longTest('a seal that the server has lost is reported and can be given again', async () => {
   await service().database.asSuperuser(async (session) => {
     await session.query("SET session_replication_role = 'replica'");
     await session.query('DELETE FROM journal_seal');
@@ -87,7 +87,7 @@ longTest('a seal that the server has lost is found, and given again', async () =
   expect((await audit('--seals', at('seals'))).code).toBe(0);
 });
 
-test('a day that is not what was sealed gets no further signature', async () => {
+test('a day that differs from its seal gets no further signature', async () => {
   await postAndWait();
   const before = await readFile(at('seals'), 'utf8');
   await writeFile(at('seals'), before.replace(/hash \w{8}/, 'hash 00000000'));
@@ -101,9 +101,9 @@ test('a day that is not what was sealed gets no further signature', async () => 
   expect((await seal()).stdout).toMatch(/^Sealed 1 day/);
 });
 
-longTest('a difference is named at the terminal, with code 1', async () => {
+longTest('the audit prints a difference and ends with code 1', async () => {
   const { database } = service();
-  // The command reads what is committed: a copy would take longer than putting it back.
+  // The command reads committed data: undoing the change is faster than a copy.
   const change = (sign: string) =>
     database.asSuperuser(async (session) => {
       await session.query("SET session_replication_role = 'replica'");
@@ -130,10 +130,10 @@ longTest('a difference is named at the terminal, with code 1', async () => {
 test.each<[string, readonly string[], number, string]>([
   ['both places',            ['--database', 'x', '--from-backup', 'y'],        2, 'Give either'],
   ['seals without a key',    ['--database', 'x', '--seals', 'y'],              2, '--seals needs --public-key'],
-  ['a key that is none',     ['--database', 'x', '--public-key', '/dev/null'], 2, 'it holds no public key'],
-  ['a backup that is none',  ['--from-backup', '/no/such/file'],               1, 'There is no backup at'],
-  ['a folder that is none',  ['--from-backup', '/tmp'],                        1, 'is no data folder of Florin'],
-  ['nobody at the address',  ['--database', 'postgres://127.0.0.1:1/none'],    3, 'The database cannot be audited'],
+  ['an invalid key',         ['--database', 'x', '--public-key', '/dev/null'], 2, 'it holds no public key'],
+  ['a missing backup',       ['--from-backup', '/no/such/file'],               1, 'There is no backup at'],
+  ['another folder',         ['--from-backup', '/tmp'],                        1, 'is no data folder of Florin'],
+  ['an unreachable database', ['--database', 'postgres://127.0.0.1:1/none'],    3, 'The database cannot be audited'],
 ])('an audit of %s ends with a sentence', async (_, args, code, text) => {
   const ended = await florin('audit', ...args);
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(text)]);

@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const audit = (...more: string[]) => florin('audit', '--database', service().database.url, ...more);
 
-test('running: an audit against seals in a file that is not there does not end well, and makes no such file', async () => {
+test('running: an audit against a missing seal file fails and does not create the file', async () => {
   const ended = await audit('--public-key', at('own.pub'), '--seals', at('seels'));
   const isMade = await stat(at('seels')).then(
     () => true,
@@ -48,23 +48,23 @@ test('running: an audit against seals in a file that is not there does not end w
   expect([ended.code, isMade]).toEqual([2, false]);
 });
 
-test('running: an audit whose key made none of the kept seals does not say that everything agrees', async () => {
+test('running: an audit fails if its key made none of the kept seals', async () => {
   const ended = await audit('--public-key', at('other.pub'), '--seals', at('seals'));
   const said = expect.stringContaining('has no seal that was made with the key of');
   expect([ended.code, ended.stderr]).toEqual([2, said]);
 });
 
-test('running: an audit by the server, which looks at no seals, refuses to be asked for them', async () => {
+test('running: an audit by the server checks no seals and refuses the options for them', async () => {
   const ended = await florin('audit', '--public-key', at('own.pub'), '--seals', at('seals'));
   expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('--seals')]);
 });
 
 // biome-ignore format: a table
 test.each<[string, number, number]>([
-  // letters that are lost, and the days that the next seal signs
+  // lost characters, and the days that the next seal signs
   ['its end, as an editor leaves it',              1, 1],
   ['its second half, as a full disk may leave it', 90, 2],
-])('running: a file of seals whose last line has lost %s: it goes on', async (_, lost, signed) => {
+])('running: sealing goes on after the last line of the seal file has lost %s', async (_, lost, signed) => {
   const { client, database } = service();
   const before = await readFile(at('seals'), 'utf8');
   await writeFile(at('cut'), before.slice(0, -lost));
@@ -86,7 +86,7 @@ test.each<[string, number, number]>([
   await writeFile(at('seals'), lines.join('\n'));
 });
 
-test('running: sealing refuses a sealed day that the server has lost, and goes on without its line', async () => {
+test('running: sealing refuses a sealed day that the server has lost, and goes on once its line is removed', async () => {
   const kept = await readFile(at('seals'), 'utf8');
   const [first = ''] = kept.split('\n');
   const lost = first.replaceAll(/\d{4}-\d\d-\d\d/g, '2001-01-01');

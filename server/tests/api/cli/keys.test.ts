@@ -9,7 +9,7 @@ type ShownKey = { readonly kid: string; readonly state: string };
 const keysIn = (document: Record<string, unknown>): readonly ShownKey[] =>
   document['keys'] as ShownKey[];
 
-test('keys and keys rotate: a table for people, a document for programs', async () => {
+test('keys and keys rotate: print a table, or JSON with --json', async () => {
   const [first] = keysIn(documentIn(await florin('keys', '--json')));
   expect(first).toMatchObject({ state: 'signing' });
 
@@ -27,14 +27,14 @@ test('keys and keys rotate: a table for people, a document for programs', async 
   expect((await florin('actions', '--limit', '1')).stdout).toContain(`kid=${newest?.kid}`);
 });
 
-test('help about both names an example', async () => {
+test('help for keys and keys rotate shows an example', async () => {
   expect((await florin('help', 'keys')).stdout).toContain('npm run --silent florin -- keys --json');
   expect((await florin('help', 'keys', 'rotate')).stdout).toMatch(
     /Examples\n.*\n {2}npm run florin -- keys rotate\n/,
   );
 });
 
-test('a server without them is told in a sentence', async () => {
+test('a server without a list of keys is reported in one sentence', async () => {
   const { url } = await listenAs({});
   for (const args of [['keys'], ['keys', 'rotate']]) {
     expect(await florin(...args, '--url', url)).toEqual({

@@ -49,7 +49,7 @@ const documentsIn = ({ stdout }: Running): readonly Shown[] =>
     .map((line) => JSON.parse(line) as Shown);
 
 describe('listen --forward', () => {
-  test('the very bytes and headers arrive in their order, and each answer is shown', async () => {
+  test('forwards the exact bytes and headers in order, and shows each answer', async () => {
     receiver.reply = () => answer(202, 'thanks\u001b[2J');
     const { orderId } = await shop.paidOrder();
     const listener = listening('--after', '0', '--json', '--forward', receiver.url('/hooks'));
@@ -78,14 +78,14 @@ describe('listen --forward', () => {
     }
   });
 
-  longTest('a receiver that refuses is told about', async () => {
+  longTest('shows a refusal of the receiver', async () => {
     await shop.anOrder();
     receiver.reply = () => answer(500, 'no');
     const refused = listening('--after', '0', '--forward', receiver.url('/refusing'));
     await until('it shows the refusal', () => / {2}500 {2}\d+ ms\n {4}no\n/.test(refused.stdout()));
   });
 
-  test('a receiver that is not there is told about, and it goes on', async () => {
+  test('shows that no receiver listens, and goes on', async () => {
     await shop.anOrder();
     await shop.anOrder();
     const url = await desertedUrl();
@@ -95,7 +95,7 @@ describe('listen --forward', () => {
   });
 });
 
-test('listen --forward: each fault of a receiver is a line, and it goes on; Ctrl-C does not wait for one that says nothing', async () => {
+test('listen --forward: prints a line for each fault of a receiver and goes on; Ctrl-C does not wait for an answer', async () => {
   const replies = [
     answer(500, 'no'),
     cutShort(),
@@ -122,7 +122,7 @@ test('listen --forward: each fault of a receiver is a line, and it goes on; Ctrl
 });
 
 describe('listen --forward, to a receiver that', () => {
-  longTest('answers without end: its status counts, and the beginning is shown', async () => {
+  longTest('answers endlessly: shows the status and the beginning', async () => {
     await shop.anOrder();
     receiver.reply = () => endless(200);
     const listener = listening('--after', '0', '--json', '--forward', receiver.url('/endless'));
@@ -132,7 +132,7 @@ describe('listen --forward, to a receiver that', () => {
   });
 
   longTest(
-    'closes in the middle of its answer, or sends us on: a line, and no second request',
+    'closes in the middle of its answer or redirects: prints a line and sends no second request',
     async () => {
       receiver.reply = () => cutShort();
       const cut = listening('--after', '0', '--forward', receiver.url('/cut'));
@@ -144,7 +144,7 @@ describe('listen --forward, to a receiver that', () => {
     },
   );
 
-  longTest('says nothing: Ctrl-C does not wait for it', async () => {
+  longTest('never answers: Ctrl-C does not wait for it', async () => {
     receiver.reply = () => hang;
     const listener = listening('--after', '0', '--forward', receiver.url('/hanging'));
     await until('it has been asked', () => receivedAt(receiver, '/hanging').length > 0);
@@ -156,7 +156,7 @@ describe('listen --forward, to a receiver that', () => {
 });
 
 describe('listen', () => {
-  test('begins with what comes from now on, shows it for people, and ends with Ctrl-C', async () => {
+  test('shows only new webhooks, as text, and ends with Ctrl-C', async () => {
     const old = await shop.anOrder();
     const listener = listening('--headers');
     const orders: string[] = [];
@@ -176,7 +176,7 @@ describe('listen', () => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
-  longTest('a dialect alone', async () => {
+  longTest('--dialect shows that dialect only', async () => {
     const listener = listening('--after', '0', '--json', '--dialect', 'wallet');
     await until('it is there', async () => {
       await service().client.send('POST', '/admin/v1/events/trial', {
@@ -191,7 +191,7 @@ describe('listen', () => {
     expect(documentsIn(listener).filter(({ object }) => !object.startsWith('trial '))).toEqual([]);
   });
 
-  test('a live project is refused, an unknown one too; a wrong address is wrong usage', async () => {
+  test('a live or unknown project is refused; a wrong address is wrong usage', async () => {
     const live = await aMerchant(service().client, { test_mode: false });
     expect(await florin('listen', '--project-id', live.project.project_id)).toMatchObject({
       code: 1,
@@ -206,7 +206,7 @@ describe('listen', () => {
     expect(await florin('listen', '--url', await desertedUrl())).toMatchObject({ code: 3 });
   });
 
-  test('on a server without it: a sentence', async () => {
+  test('a server without this endpoint is reported in one sentence', async () => {
     const { url } = await listenAs({});
     expect(await florin('listen', '--url', url)).toMatchObject({
       code: 1,

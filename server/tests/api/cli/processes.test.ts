@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   ['not authorized',   ['project', 'create', '--name', 'Amber'],          4, wrongToken],
 ];
 test.each(firstOf(rows))(
-  '%s: %j ends with code %i, and says the same as within this process',
+  '%s: %j ends with code %i and prints the same as within this process',
   async (_, args, code, settings) => {
     const around = { environment: { ...environment(), ...settings } };
     const ended = await spawnCli(args, around);
@@ -28,7 +28,7 @@ test.each(firstOf(rows))(
   },
 );
 
-test('secrets come through a pipe, and a document goes out by another', async () => {
+test('reads secrets from a pipe and writes JSON to another', async () => {
   const args = ['user', 'create', '--name', 'Ona', '--password-stdin', '--pin-stdin', '--json'];
   const around = { environment: environment(), input: 'a long password\n4711\n' };
   const { user_id: id } = documentIn(await spawnCli(args, around));

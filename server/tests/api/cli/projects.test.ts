@@ -74,7 +74,7 @@ describe('project create', () => {
       });
     });
 
-    test('a file that is not there is wrong usage', async () => {
+    test('a missing file is wrong usage', async () => {
       const ended = await florin('project', 'create', '--name', 'x', '--mac-key-file', 'not-there');
       expect(ended).toEqual({
         code: 2,
@@ -84,7 +84,7 @@ describe('project create', () => {
     });
   });
 
-  test("the server's messages are shown by field, and as a document", async () => {
+  test("the server's messages are shown by field, and as JSON", async () => {
     const args = ['project', 'create', '--name', 'x', '--country', 'Lithuania', '--mcc', '1'];
     const said = await florin(...args);
     expect(said.code).toBe(1);
@@ -121,7 +121,7 @@ describe('project show and change', () => {
     expect(JSON.parse(stdout)).toMatchObject({ name: 'New', country: 'LT', methods_off: [] });
   });
 
-  test('an empty text takes away what a project may lack', async () => {
+  test('an empty text removes an optional field', async () => {
     const set = ['--country', 'LT', '--mcc', '5411', '--rate-limit', '50'];
     const more = ['--callback-uri', 'https://shop.example/hook', '--split-policy', '{"slots":[]}'];
     const { project_id: id } = await newProject(...set, ...more);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await shop.anOrder();
 });
 
-test('order list: a table, its filters, its cursor, JSON and CSV', async () => {
+test('order list: prints a table, JSON or CSV, with filters and a cursor', async () => {
   const project = ['--project-id', shop.project.project_id];
   const listed = await florin('order', 'list', ...project);
   const [head, ...rows] = listed.stdout.trimEnd().split('\n');
@@ -36,7 +36,7 @@ test('order list: a table, its filters, its cursor, JSON and CSV', async () => {
   expect(csv.stdout.split('\r\n')).toHaveLength(4);
 });
 
-test('business 2: a list names a project as people do, and shows how much and by which method', async () => {
+test('business 2: lists take a project by number, client id or name, and show amount and method', async () => {
   const { project_number: number, client_id: clientId } = shop.project;
   for (const name of [String(number), clientId, 'Corner shop']) {
     const paid = await florin('order', 'list', '--project-id', name, '--status', 'paid');
@@ -52,7 +52,7 @@ test('business 2: a list names a project as people do, and shows how much and by
   expect(links.stdout).toMatch(/^LINK .*\n\S+ .* completed +12\.50 +EUR +Order 1042\n/);
 });
 
-test('business 2: an amount of a transfer is an amount', async () => {
+test('business 2: transfer list prints the amount with its decimals and currency', async () => {
   const client = await aTransferClient(service().client);
   const { id } = await client.created(bankBeneficiary);
   const listed = await florin('transfer', 'list', '--project-id', client.project.project_id);
@@ -60,7 +60,7 @@ test('business 2: an amount of a transfer is an amount', async () => {
   expect(listed.stdout.split('\n')[1]).toMatch(new RegExp(`^${id} .* new +10\\.00 +EUR$`));
 });
 
-test('a filter that does not exist or a bad value ends with a code', async () => {
+test('an unknown filter or a bad value ends with an error code', async () => {
   expect((await florin('order', 'list', '--colour', 'red')).code).toBe(2);
   const refused = await florin('order', 'list', '--status', 'lost');
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('status')]);
@@ -76,7 +76,7 @@ test.each(['payment', 'refund', 'allowance', 'transaction', 'user', 'project'])(
   },
 );
 
-test('what happened to an order: one command', async () => {
+test('timeline: prints what happened to an order', async () => {
   expect((await florin('order', 'show', orderId)).stdout).toContain('paid');
   const told = await florin('timeline', 'order', orderId);
   expect(told.stdout).toContain('Order paid  by service');
@@ -85,7 +85,7 @@ test('what happened to an order: one command', async () => {
   expect(missing.code).toBe(1);
 });
 
-test('search finds it, figures count it', async () => {
+test('search finds an order, and figures count it', async () => {
   expect((await florin('search', orderId)).stdout).toMatch(/^TYPE +ID +TITLE\norder/);
   expect((await florin('search', 'nothing of this name')).stdout).toBe('Nothing was found.\n');
   const figures = await florin('figures', '--project-id', shop.project.project_id);
@@ -101,7 +101,7 @@ test('search finds it, figures count it', async () => {
   expect(csv.stdout).toMatch(/^date,currency,.*\r\n\S+,EUR,2,1,1250,12.50,0,0,0.00,0,0.5\r\n$/);
 });
 
-test('wallet statement: in words, as CSV and as camt.053', async () => {
+test('wallet statement: prints text, CSV or camt.053', async () => {
   const { wallet_id: wallet } = await aUser(service().client);
   await deposit(service().client, wallet, { amount: 700, currency: 'EUR', reference: 'one' });
   const words = await florin('wallet', 'statement', String(wallet));
@@ -123,7 +123,7 @@ describe('a statement of more than a page', () => {
     for (let number = 1; number <= 23; number += 1) await deposit(service().client, walletId);
   });
 
-  test('business 2: says that it shows not all of its movements, and how to go on', async () => {
+  test('business 2: says that not all movements are shown, and how to get the rest', async () => {
     const { stdout } = await statement();
     expect(stdout.match(/ 1\.00 +\d+\.\d\d$/gm)).toHaveLength(20);
     const [, cursor = ''] =
@@ -137,13 +137,13 @@ describe('a statement of more than a page', () => {
   test.each([
     ['--csv', /,23\.00\r\n$/],
     ['--camt053', /<\/Document>\n?$/],
-  ])('with %s it is a file and nothing more, also not with --json', async (form, end) => {
+  ])('with %s is only the file, and cannot be combined with --json', async (form, end) => {
     expect((await statement(form)).stdout).toMatch(end);
     const both = await statement(form, '--json');
     expect([both.code, documentIn(both)]).toMatchObject([2, { error: 'usage' }]);
   });
 
-  test('is CSV or camt.053', async () => {
+  test('cannot be CSV and camt.053 at once', async () => {
     expect(await statement('--csv', '--camt053')).toEqual({
       ...{ code: 2, stdout: '' },
       stderr: 'florin: Give one of --csv and --camt053: the output is one or the other.\n',
@@ -151,7 +151,7 @@ describe('a statement of more than a page', () => {
   });
 });
 
-test('a list is CSV or JSON', async () => {
+test('a list cannot be CSV and JSON at once', async () => {
   const both = await florin('order', 'list', '--csv', '--json');
   expect([both.code, documentIn(both)]).toMatchObject([2, { error: 'usage' }]);
 });
@@ -173,7 +173,7 @@ test('project show, suspend and resume: by id, number, client id or name', async
   expect((await florin('project', 'show', 'no such shop at all')).code).toBe(1);
 });
 
-test('a name of two projects is refused, with both of them', async () => {
+test('an ambiguous project name is refused, and both projects are named', async () => {
   const name = `Twins ${randomUUID()}`;
   const ids = [
     (await aMerchant(service().client, { name })).project.project_id,
@@ -183,7 +183,7 @@ test('a name of two projects is refused, with both of them', async () => {
   expect([code, ids.every((id) => stderr.includes(id))]).toEqual([2, true]);
 });
 
-test('business 6: nobody closes a project for good by a part of its name', async () => {
+test('business 6: a project is never closed by a part of its name', async () => {
   const name = `Corner shop ${randomUUID()}`;
   const { project_id: id } = await aProject(service().client, { name });
   for (const part of [name.slice(0, -6), name.slice(7), name.toUpperCase()]) {
@@ -196,7 +196,7 @@ test('business 6: nobody closes a project for good by a part of its name', async
   expect((await readProject(service().client, id)).body['state']).toBe('active');
 });
 
-test('a name of two projects is refused, however many others have it as a part of theirs', async () => {
+test('an ambiguous project name is refused even if many other names contain it', async () => {
   const { client } = service();
   const name = `Chain ${randomUUID()}`;
   const { project_id: first } = await aProject(client, { name });
@@ -224,7 +224,7 @@ test('user suspend, resume and close', async () => {
   expect((await florin('user', 'resume', String(id))).code).toBe(1);
 });
 
-test('events --last: the newest so many, in their order', async () => {
+test('events --last: prints the newest events in order', async () => {
   await shop.anOrder();
   const all = documentIn(await florin('events', '--json', '--limit', '1000'))['events'] as object[];
   const last = documentIn(await florin('events', '--last', '2', '--json'))['events'];

@@ -22,9 +22,9 @@ export type Ended = {
 
 type Around = { readonly environment?: Environment; readonly input?: string };
 
-/** A command that goes on by itself. */
+/** A command that keeps running. */
 export type Running = {
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
@@ -43,7 +43,7 @@ export function startCli(args: readonly string[], around: Around = {}): Running 
   const [stdout, stderr]: [string[], string[]] = [[], []];
   child.stdout.setEncoding('utf8').on('data', (text: string) => stdout.push(text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => stderr.push(text));
-  // It may end without having read what is sent.
+  // The program may end without reading its input.
   child.stdin.on('error', () => {});
   child.stdin.end(around.input ?? '');
   return {
@@ -59,7 +59,7 @@ export function startCli(args: readonly string[], around: Around = {}): Running 
   };
 }
 
-/** What a command writes, kept instead of shown. */
+/** Keeps the output of a command instead of showing it. */
 function kept(): { readonly out: Out; readonly text: () => string } {
   const texts: string[] = [];
   return { out: { write: (text) => texts.push(text) }, text: () => texts.join('') };
@@ -90,15 +90,15 @@ const withoutAnnouncements = async (ending: Promise<Ended>): Promise<Ended> => {
 const runElsewhere = (args: readonly string[], around: Around): Promise<Ended> =>
   startCli(args, around).ended;
 
-/** A command that comes to its end, as a process of its own. */
+/** Runs a command to its end, in a process of its own. */
 export const spawnCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
   withoutAnnouncements(runElsewhere(args, around));
 
-/** A command that comes to its end. In the long form each is a process of its own. */
+/** Runs a command to its end. In the long form each runs in a process of its own. */
 export const runCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
   withoutAnnouncements(extent({ short: runHere, long: runElsewhere })(args, around));
 
-/** The environment of somebody who administers this service. */
+/** The environment of an administrator of this service. */
 export const administering = ({ client }: TestService): Environment => ({
   FLORIN_URL: client.url,
   FLORIN_ADMIN_TOKEN: adminToken,
@@ -111,7 +111,7 @@ export const servingOn = (databaseUrl: string): Environment => ({
   FLORIN_ADMIN_TOKEN: adminToken,
 });
 
-/** What a command printed with `--json`: one document and nothing else. */
+/** The output of a command with `--json`: one document and nothing else. */
 export function documentIn({ stdout }: Ended): Record<string, unknown> {
   if (!/^[^\n]+\n$/.test(stdout)) throw new Error(`not one line: ${stdout}`);
   return JSON.parse(stdout);
@@ -134,7 +134,7 @@ const nothingHere: StubAnswer = {
   body: { error: 'not_found', error_description: 'There is nothing at this address.' },
 };
 
-/** An address where nobody listens any more. */
+/** An address where no server listens any more. */
 export async function desertedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -144,7 +144,7 @@ export async function desertedUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Something that listens and answers by path; what it does not know is 404, as Florin says it. */
+/** A server that answers by path; an unknown path is 404, as in Florin. */
 export async function listenAs(answers: Readonly<Record<string, StubAnswer>>): Promise<Stub> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -50,7 +50,7 @@ const sent = (authorization: string): readonly string[] => [
 ];
 
 describe('sign: a request', () => {
-  test('that is right: the string to sign with its line ends, both values, and code 0', async () => {
+  test('that is right: prints the string to sign with its line ends and both values, and exits with 0', async () => {
     const authorization = authorizationOf(request);
     const ended = await runCli(sent(authorization), { environment: { FLORIN_SIGN_KEY: key } });
     const [, mac] = /mac="([^"]+)"/.exec(authorization) ?? [];
@@ -79,7 +79,7 @@ describe('sign: a request', () => {
     });
   });
 
-  test('that is wrong: the first difference in plain words, and code 1; the key is shown nowhere', async () => {
+  test('that is wrong: names the first difference in plain words, exits with 1 and never shows the key', async () => {
     const authorization = authorizationOf({ ...request, port: 8080 });
     const shown = await runCli(sent(authorization), { input: `${key}\n` });
     expect(shown).toMatchObject({ code: 1, stderr: '' });
@@ -92,7 +92,7 @@ describe('sign: a request', () => {
     expect(`${shown.stdout}${told.stdout}`).not.toContain(key);
   });
 
-  test('out of standard input, byte for byte, with the key in a file', async () => {
+  test('from standard input is read byte for byte, with the key in a file', async () => {
     const raw = [
       'POST /rest/v1/transaction HTTP/1.1',
       'Host: pay.example',
@@ -127,7 +127,7 @@ test('sign --id: the header that it makes is accepted by the service', async () 
   expect(answer.status).toBe(200);
 });
 
-describe('sign: what the service has sent', () => {
+describe('sign: webhooks and callbacks of the service', () => {
   async function receivedAs(dialect: 'checkout' | 'wallet' | 'transfer'): Promise<Buffer> {
     const path = `/${dialect}`;
     await tell(service().client, project, { url: receiver.url(path), dialect, name: dialect });
@@ -136,7 +136,7 @@ describe('sign: what the service has sent', () => {
     return found()?.raw ?? Buffer.alloc(0);
   }
 
-  test('a webhook is right as it came, and not after somebody changed it', async () => {
+  test('a webhook is right as received, and wrong after a change', async () => {
     const raw = await receivedAs('checkout');
     const environment = { FLORIN_SIGN_KEY: project.client_secret };
     const kept = ['sign', '--json', '--file', await file('webhook', raw)];
@@ -159,29 +159,32 @@ describe('sign: what the service has sent', () => {
     ]);
   });
 
-  test.each(['wallet', 'transfer'] as const)('a %s callback, with /publickey', async (dialect) => {
-    const raw = await file(dialect, await receivedAs(dialect));
-    const { text: pem } = await service().client.send('GET', '/publickey');
-    const ended = await runCli(['sign', '--json', '--file', raw], { input: pem });
-    expect(documentIn(ended)).toMatchObject({ ok: true, kind: `${dialect}_callback` });
-    expect(await runCli(['sign', '--file', raw], { input: 'a-secret' })).toMatchObject({
-      code: 2,
-      stderr: 'florin: The key should be the PEM text of /publickey.\n',
-    });
-  });
+  test.each(['wallet', 'transfer'] as const)(
+    'a %s callback is right with the key of /publickey',
+    async (dialect) => {
+      const raw = await file(dialect, await receivedAs(dialect));
+      const { text: pem } = await service().client.send('GET', '/publickey');
+      const ended = await runCli(['sign', '--json', '--file', raw], { input: pem });
+      expect(documentIn(ended)).toMatchObject({ ok: true, kind: `${dialect}_callback` });
+      expect(await runCli(['sign', '--file', raw], { input: 'a-secret' })).toMatchObject({
+        code: 2,
+        stderr: 'florin: The key should be the PEM text of /publickey.\n',
+      });
+    },
+  );
 });
 
 describe('sign: wrong usage', () => {
   // biome-ignore format: a table
   test.each<[string, string[], string]>([
-    ['nothing',            [],                                             'Give the request: --file, or --method, --to, --header and --body.'],
+    ['no options',         [],                                             'Give the request: --file, or --method, --to, --header and --body.'],
     ['no signature',       ['--to', 'https://pay.example/'],               'The request carries no signature. To make one for it, give --id and --to.'],
     ['no key',             ['--header', 'Authorization: MAC id="a"'],      'The key did not come over standard input.'],
-    ['no address',         ['--to', 'pay.example'],                        '--to must be an http or https URL.'],
-    ['no header',          ['--header', 'Authorization'],                  '--header must read "Name: value".'],
-    ['no file',            ['--file', 'nowhere.txt'],                      '--file: nowhere.txt cannot be read (ENOENT).'],
-    ['no moment',          ['--header', 'Authorization: MAC', '--at', 'x', '--key-file', '/dev/null'], '--at is "x"; it must be an integer.'],
-  ])('%s: code 2 and a sentence', async (_, args, sentence) => {
+    ['a wrong address',    ['--to', 'pay.example'],                        '--to must be an http or https URL.'],
+    ['a wrong header',     ['--header', 'Authorization'],                  '--header must read "Name: value".'],
+    ['a missing file',     ['--file', 'nowhere.txt'],                      '--file: nowhere.txt cannot be read (ENOENT).'],
+    ['a wrong time',       ['--header', 'Authorization: MAC', '--at', 'x', '--key-file', '/dev/null'], '--at is "x"; it must be an integer.'],
+  ])('%s: exit code 2 and one sentence', async (_, args, sentence) => {
     expect(await runCli(['sign', ...args])).toEqual({
       code: 2,
       stdout: '',

@@ -31,7 +31,7 @@ describe('staff create', () => {
     expect(items).toMatchObject([{ email, roles: [{ project_id: shop.id, role: 'owner' }] }]);
   });
 
-  test('makes nobody an owner of a project whose name was given in part', async () => {
+  test('refuses a partial project name', async () => {
     const shop = await newShop();
     const owner = ['--email', anAddress(), '--name', 'Ona', '--role', 'owner'];
     const { code } = await florin('create', ...owner, '--project', shop.name.slice(0, -2));
@@ -49,7 +49,7 @@ describe('staff create', () => {
     ]);
   });
 
-  test('says what the server says of a role without its project', async () => {
+  test('prints the message of the server about a role without its project', async () => {
     const { code, stderr } = await florin(
       ...['create', '--email', anAddress(), '--name', 'Ona', '--role', 'owner'],
     );
@@ -59,7 +59,7 @@ describe('staff create', () => {
 });
 
 describe('staff change', () => {
-  test('changes a role and takes it away, by the address', async () => {
+  test('changes a role by the email address and removes it by the id', async () => {
     const shop = await newShop();
     const { email, id } = await newStaff('--role', 'owner', '--project', shop.id);
     const changed = await florin(
@@ -95,7 +95,7 @@ describe('staff change', () => {
     });
   });
 
-  test('of nobody is refused', async () => {
+  test('for an unknown address is refused', async () => {
     const { code, stderr } = await florin('change', 'nobody@staff.example', '--name', 'Eva');
     expect([code, stderr]).toEqual([
       1,
@@ -104,7 +104,7 @@ describe('staff change', () => {
   });
 });
 
-test('staff list is a table, and a file of CSV', async () => {
+test('staff list prints a table or CSV', async () => {
   const shop = await newShop();
   const { email, id } = await newStaff('--role', 'finance', '--project', shop.id);
   const listed = await florin('list', '--project', shop.id);
@@ -116,7 +116,7 @@ test('staff list is a table, and a file of CSV', async () => {
   expect(lines).toEqual([expect.stringContaining(`${id},${email},Ona,en,invited,false,`), '']);
 });
 
-test('staff invite sends a new invitation to who has not accepted the first', async () => {
+test('staff invite sends a new invitation to staff who have not accepted the first', async () => {
   const shop = await newShop();
   const { email, id } = await newStaff('--role', 'owner', '--project', shop.id);
   expect(documentIn(await florin('invite', email, '--json'))).toEqual({

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 import { documentIn, runCli, spawnCli } from './run-cli.ts';
 
-test('migrate: a database of your own, without any other setting; a second time nothing runs', async () => {
+test('migrate: needs only DATABASE_URL, and runs nothing the second time', async () => {
   const empty = await createTestDatabase('template1');
   const environment = { DATABASE_URL: empty.url };
   const { code, stdout, stderr } = await runCli(['migrate'], { environment });
@@ -24,7 +24,7 @@ test('migrate: a database of your own, without any other setting; a second time 
   await empty.drop();
 });
 
-test('migrate: a refusal is a sentence and code 1', async () => {
+test('migrate: a refusal prints one sentence and exits with 1', async () => {
   const newer = await createTestDatabase();
   await newer.query(
     "INSERT INTO migration (name, checksum, oldest_release) VALUES ('9999-later.sql', 'x', '999.0.0')",
@@ -37,7 +37,7 @@ test('migrate: a refusal is a sentence and code 1', async () => {
   await newer.drop();
 });
 
-test('migrate: a database without the right to change it is a sentence, not a trace', async () => {
+test('migrate: a read-only database gives one sentence, not a stack trace', async () => {
   const db = await createTestDatabase('template1');
   const name = new URL(db.url).pathname.slice(1);
   await db.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
@@ -47,7 +47,7 @@ test('migrate: a database without the right to change it is a sentence, not a tr
   await db.drop();
 });
 
-test('migrate: an address that is none, and a server that is not there', async () => {
+test('migrate: an invalid address exits with 2, an unreachable server with 1', async () => {
   const wrong = await runCli(['migrate'], {
     environment: { DATABASE_URL: 'mysql://a:secret@b/c' },
   });
@@ -61,7 +61,7 @@ test('migrate: an address that is none, and a server that is not there', async (
   );
 });
 
-longTest('start: migrate before it, commands beside it, and a clean end', async () => {
+longTest('start: works after migrate and beside other commands, and ends cleanly', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const environment = { DATA_DIR: home.dataDir };
@@ -85,9 +85,9 @@ longTest('start: migrate before it, commands beside it, and a clean end', async 
   });
   await until('it is ready', async () => log.includes('Florin is ready.'));
   const [, url = ''] = /"url":"([^"]+)"/.exec(log) ?? [];
-  // Its own variable is not taken for a misspelt setting.
+  // The program's own variable is not taken for a misspelt setting.
   expect(log).not.toContain('misspelt');
-  // Passwords cost a thief what they are meant to, whatever tests do elsewhere.
+  // Hashing passwords has its real cost here, whatever tests do elsewhere.
   const costs =
     'SELECT DISTINCT left(password_hash, 31) AS cost FROM person WHERE password_hash <> $1';
   expect(await home.query(costs, [''])).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }]);
@@ -106,7 +106,7 @@ longTest('start: migrate before it, commands beside it, and a clean end', async 
   expect(await home.postmaster()).toBe(null);
 });
 
-longTest('start: a refusal is told as by the server itself, with code 1', async () => {
+longTest('start: a refusal is printed as by the server itself, with exit code 1', async () => {
   const { code, stderr } = await spawnCli(['start'], { environment: { PORT: 'x' } });
   expect(code).toBe(1);
   expect(stderr).toBe(

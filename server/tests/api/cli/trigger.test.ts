@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** What an event says has happened: the status in its body where its name does not tell. */
+/** What an event says has happened: the status in its body if the name does not say it. */
 function statusIn({ type, name, body }: ShownEvent): string {
   if (type !== 'payment' && name !== 'status_updated') return name;
   const { payment, order } = JSON.parse(body) as Record<string, { status?: string }>;
   return String(payment?.status ?? order?.status);
 }
 
-/** Where the last word of a trigger is not what the event says: first tellings say `cancelled`. */
+/** Triggers whose last word is not that of the event: first webhooks spell `cancelled`. */
 const words: Readonly<Record<string, string>> = {
   'order.canceled': 'cancelled',
   'payment.canceled': 'cancelled',
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 test.each(triggers)(
-  'trigger $name: it happens, and its event is in the feed and is told',
+  'trigger $name: causes its event, which is in the feed and is delivered',
   async ({ name, told }) => {
     const path = `/${name}`;
     const to = ['--client-id', project.client_id, '--to', receiver.url(path)];
@@ -59,7 +59,7 @@ test.each(triggers)(
 );
 
 test.each(['order.created', 'transaction.rejected', 'transfer.reserved'])(
-  'trigger %s without an address: listeners see it all the same',
+  'trigger %s without an address: listeners still see it',
   async (name) => {
     const ended = await florin('trigger', name, '--client-id', project.client_id, '--json');
     const { object } = documentIn(ended);
@@ -72,7 +72,7 @@ test.each(['order.created', 'transaction.rejected', 'transfer.reserved'])(
 );
 
 describe('trigger', () => {
-  test('for people: the events, in their order', async () => {
+  test('prints the events in order', async () => {
     const ended = await florin('trigger', 'order.created', '--client-id', project.client_id);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const [head, line, ...more] = ended.stdout.trimEnd().split('\n');
@@ -81,7 +81,7 @@ describe('trigger', () => {
     expect(line).toMatch(/ order [0-9a-f-]{36} +1 +order +created +[0-9a-f-]{36}$/);
   });
 
-  test('an event that does not exist: the nearest one, and the whole list', async () => {
+  test('an unknown event: suggests the nearest one and prints the whole list', async () => {
     const { code, stdout, stderr } = await florin('trigger', 'payment.setled');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('"payment.setled" is nothing that can be triggered.');
@@ -89,7 +89,7 @@ describe('trigger', () => {
     for (const { name, does } of triggers) expect(stderr).toMatch(new RegExp(`${name} +${does}`));
   });
 
-  test('no event: the whole list', async () => {
+  test('no event: prints the whole list', async () => {
     const { code, stderr } = await florin('trigger');
     const [first, ...lines] = stderr.trimEnd().split('\n');
     expect(code).toBe(2);
@@ -100,7 +100,7 @@ describe('trigger', () => {
     ]);
   });
 
-  test('recipient.returned (checkout 6.7): one of two recipients of a paid order kept nothing', async () => {
+  test('recipient.returned (checkout 6.7): one of two recipients of a paid order has nothing of its share', async () => {
     const named = ['--client-id', project.client_id, '--json'];
     const { events } = documentIn(await florin('trigger', 'recipient.returned', ...named));
     const [last, ...more] = (events as ShownEvent[]).filter(
@@ -131,7 +131,7 @@ describe('trigger', () => {
       '{"slots":[{"type":"remainder","slot_id":"rest"}],"allow_overrides":true}',
     ],
   ])(
-    'recipient.returned of a project without overrides, %j: how to let it',
+    'recipient.returned of a project without overrides, %j: explains how to allow them',
     async (wanted, policy) => {
       const { project_id, client_id } = await aProject(service().client, wanted);
       const trigger = () => florin('trigger', 'recipient.returned', '--client-id', client_id);
@@ -145,7 +145,7 @@ describe('trigger', () => {
     },
   );
 
-  test('a project that does not exist, the demo shop once it does, and a live one', async () => {
+  test('an unknown or live project is refused; the demo shop is the default once it exists', async () => {
     expect(await florin('trigger', 'order.created')).toMatchObject({
       code: 1,
       stderr:
@@ -165,14 +165,14 @@ describe('trigger', () => {
     });
   });
 
-  test('what the API refuses is told in its words', async () => {
+  test('a refusal of the API is printed in its words', async () => {
     const to = ['--client-id', project.client_id, '--to', 'ftp://shop.example'];
     const ended = await florin('trigger', 'order.created', ...to);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain('redirect_urls.callback_url: ');
   });
 
-  test('credentials are asked for once, and never shown', async () => {
+  test('credentials are requested once and never shown', async () => {
     const credentials = {
       project_id: 'p',
       client_id: 'shop',

@@ -24,14 +24,14 @@ describe('help', () => {
     }
   });
 
-  test('one command is explained with examples, in each way of asking', async () => {
+  test('help for one command has examples, in both forms', async () => {
     const { stdout } = await runCli(['help', 'wallet', 'deposit']);
     expect(stdout).toMatch(/^Deposit money into a wallet, once per reference\.\n/);
     expect(stdout).toContain('\nExamples\n');
     expect((await runCli(['wallet', 'deposit', '--help'])).stdout).toBe(stdout);
   });
 
-  test('a group is explained, and an unknown command is wrong usage', async () => {
+  test('help for a group lists its commands; an unknown command is wrong usage', async () => {
     expect((await runCli(['help', 'project'])).stdout).toMatch(/^project: 10 commands\./);
     expect(await runCli(['help', 'projcet'])).toEqual({
       code: 2,
@@ -46,11 +46,11 @@ describe('help', () => {
     [['help', 'audit', 'extra', 'words'],    '2 words too many after "help audit".'],
     [['help', 'project', 'extra'],           '"project extra" is no command; project knows create, show, change, rotate, pin-tries, lift-pin-stop, list, suspend, resume, close.'],
     [['--version', 'extra'],                 'Nothing but --json may follow --version.'],
-  ])('%j is more than there is help for', async (args, because) => {
+  ])('%j has too many words', async (args, because) => {
     expect(await runCli(args)).toEqual({ code: 2, stdout: '', stderr: `florin: ${because}\n` });
   });
 
-  test('help and version are documents too', async () => {
+  test('help and version print JSON with --json', async () => {
     expect(documentIn(await runCli(['help', '--json']))).toHaveProperty('commands');
     const file = new URL('../../../package.json', import.meta.url);
     const { version } = JSON.parse(await readFile(file, 'utf8'));
@@ -60,7 +60,7 @@ describe('help', () => {
 });
 
 describe('exit code 2: wrong usage, nothing is sent', () => {
-  test('every fault is said at once, on standard error', async () => {
+  test('all faults are reported together, on standard error', async () => {
     const args = ['wallet', 'deposit', '--amuont', '5', '--currency', 'EUR'];
     expect(await runCli(args)).toEqual({
       code: 2,
@@ -75,14 +75,14 @@ describe('exit code 2: wrong usage, nothing is sent', () => {
     });
   });
 
-  test('with --json the fault is a document as well', async () => {
+  test('with --json the fault is also printed as JSON', async () => {
     expect(documentIn(await runCli(['adit', '--json']))).toEqual({
       error: 'usage',
       error_description: '"adit" is no command. Did you mean audit?',
     });
   });
 
-  test('an address that is none', async () => {
+  test('an invalid address', async () => {
     const ended = await runCli(['audit', '--url', 'florin'], { environment: withToken });
     expect(ended).toMatchObject({
       code: 2,
@@ -92,7 +92,7 @@ describe('exit code 2: wrong usage, nothing is sent', () => {
 });
 
 describe('exit code 3: no Florin answers', () => {
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const url = await desertedUrl();
     const { port } = new URL(url);
     const ended = await runCli(['audit'], { environment: { PORT: port, ...withToken } });
@@ -105,14 +105,14 @@ describe('exit code 3: no Florin answers', () => {
     });
   });
 
-  test('somebody else listens', async () => {
+  test('another program answers', async () => {
     const { url } = await listenAs({ '/admin/v1/audit': { body: '<html>' } });
     const ended = await runCli(['audit', '--url', url, '--json'], { environment: withToken });
     expect(ended.code).toBe(3);
     expect(documentIn(ended)['error_description']).toContain('is not Florin');
   });
 
-  longTest('somebody takes the request and never answers: who waits is told so', async () => {
+  longTest('a server that never answers: the command says that it is still waiting', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close().closeAllConnections());
     await once(server, 'listening');
