@@ -10,7 +10,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 import { tampered } from './real-history.ts';
 
-// Decision 0241: whoever writes to the database beside the service is found by the auditor.
+// Decision 0241: the auditor finds rows that were written to the database behind the service.
 
 const service = useService(unlimited);
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   while (await linkPostings(database.database, later));
 });
 
-/** How many differences the auditor names after somebody has done this. */
+/** The number of differences that the auditor reports after this statement. */
 async function namedAfter(sql: string): Promise<number> {
   let changed: number | null = 0;
   const report = await tampered(
@@ -66,31 +66,25 @@ const madeMoney = (kind: string): string => `
 test.each([
   ...['refund_returned', 'refund_resent', 'distribution_returned', 'distribution_resent'],
   ...['distribution_paid', 'deposit_undone', 'bank_kept', 'bank_return', 'bank_undone'],
-])(
-  'decision 0241: money that was posted as %s, with nothing that caused it, is named',
-  async (kind) => {
-    expect(await namedAfter(madeMoney(kind))).toBeGreaterThan(0);
-  },
-);
+])('decision 0241: money posted as %s without a cause is reported', async (kind) => {
+  expect(await namedAfter(madeMoney(kind))).toBeGreaterThan(0);
+});
 
 test.each([
   ['transfer', "iban = 'LT121000011101001000'"],
   ['transfer', "name = 'Somebody else'"],
   ['leg', "iban = 'LT121000011101001000'"],
-])(
-  'decision 0241: a payout of a %s that goes to somebody else, by %s, is named',
-  async (cause, set) => {
-    const sql = `UPDATE payout SET ${set} WHERE state = 'waiting' AND cause = '${cause}'`;
-    expect(await namedAfter(sql)).toBeGreaterThan(0);
-  },
-);
+])('decision 0241: a payout of a %s redirected by %s is reported', async (cause, set) => {
+  const sql = `UPDATE payout SET ${set} WHERE state = 'waiting' AND cause = '${cause}'`;
+  expect(await namedAfter(sql)).toBeGreaterThan(0);
+});
 
-test('decision 0241: a share that leaves with more than its payment says is named', async () => {
+test('decision 0241: a share that leaves with more than its payment says is reported', async () => {
   const sql = `UPDATE payout SET amount = amount + 5000 WHERE state = 'waiting' AND cause = 'leg'`;
   expect(await namedAfter(sql)).toBeGreaterThan(0);
 });
 
-test('decision 0241: a payout that was added for a share that nobody has is named', async () => {
+test('decision 0241: a payout added for a share that does not exist is reported', async () => {
   const { database } = service();
   const columns = await database.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
@@ -105,10 +99,10 @@ test('decision 0241: a payout that was added for a share that nobody has is name
 
 // biome-ignore format: a table
 test.each([
-  ['in front of the log, by somebody',               "at, 'Somebody else', 0"],
-  ['in front of the log, after the log had begun',   "at + 3600, 'admin', 0"],
-  ['far in front of the log, where none are',        "0, 'admin', -5"],
-])('decision 0241: an act that was added %s is named', async (_, values) => {
+  ['before the first entry, by somebody',            "at, 'Somebody else', 0"],
+  ['before the first entry, dated after it',         "at + 3600, 'admin', 0"],
+  ['far before the first entry',                     "0, 'admin', -5"],
+])('decision 0241: an action added %s is reported', async (_, values) => {
   const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
       actor_id, at, actor_name, number)
     SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', ${values}
@@ -116,7 +110,7 @@ test.each([
   expect(await namedAfter(sql)).toBeGreaterThan(0);
 });
 
-test('decision 0241: acts of before the log was a chain are no difference', async () => {
+test('decision 0241: actions from before the log was a chain are no difference', async () => {
   const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
       actor_id, at, actor_name, number)
     SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', 0, 'admin', 0
@@ -131,6 +125,6 @@ test.each([
   ['begins the open day elsewhere',             'UPDATE posting_chain SET first_position = first_position + 1'],
   ['opens a day in which nothing was posted',   'UPDATE posting_chain SET day = last_day + 1'],
   ['counts something into the open day',        `UPDATE posting_chain SET sums = '{"EUR test": {"postings": 1, "amount": "1"}}'`],
-])('decision 0242: who %s is named', async (_, sql) => {
+])('decision 0242: a change that %s is reported', async (_, sql) => {
   expect(await namedAfter(sql)).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ import { superuserUrlOf } from '../../support/superuser-url.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { makeHistory } from './real-history.ts';
 
-// Decision 0241: a backup is audited where no server runs, by a PostgreSQL of our own.
+// Decision 0241: a backup is audited without a server, by a PostgreSQL that the audit starts.
 
 let folder = '';
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function audited(backup: string) {
 
 const sound = { complaints: [], report: { ok: true, differences: [], skipped: [] } };
 
-/** What no part of the service would do. */
+/** Changes that no part of the service would make. */
 async function changeRows(superuserUrl: string): Promise<void> {
   const session = new pg.Client({ connectionString: superuserUrl });
   await session.connect();
@@ -57,7 +57,7 @@ const tablesOf = ({ report }: Awaited<ReturnType<typeof audited>>): readonly str
 
 const changed = expect.arrayContaining(['account', 'hold', 'payment', 'posting']);
 
-test('a copied data folder: real history is sound, and changed rows are named', async () => {
+test('in a copied data folder real history is sound, and changed rows are reported', async () => {
   const dataDir = join(folder, 'data');
   const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
   const first = await start();
@@ -92,14 +92,14 @@ describe('a file of pg_dump', () => {
     return file;
   };
 
-  test('real history is sound; changed rows are named, and what cannot be restored', async () => {
+  test('with real history is sound; changed rows and restore errors are reported', async () => {
     if (place === null) throw new Error('no server was started');
     const { url } = place;
     await historyAt(url);
     expect(await audited(dumped(url, 'sound.dump'))).toMatchObject(sound);
     await changeRows(url);
     const found = await audited(dumped(url, 'changed.dump'));
-    // Postings name a hold that is gone: the backup cannot be restored whole.
+    // Postings name a deleted hold: the backup cannot be fully restored.
     expect(found.complaints.join()).toContain('posting_hold_id_fkey');
     expect(tablesOf(found)).toEqual(changed);
   });

@@ -11,7 +11,7 @@ import { auditorsReport } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { makeHistory, type SealedHistory, sealHistory, tampered } from './real-history.ts';
 
-// Decisions 0241 and 0242: whatever somebody does to the rows of real history is found and named.
+// Decisions 0241 and 0242: every manipulation of the rows of real history is found and named.
 
 const service = useService(unlimited);
 let history: SealedHistory;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const look = (session: pg.Client, keptSeals: readonly Seal[] | null = history.seals) =>
   checkedBy(session, { publicKey: history.publicKey, keptSeals, eventDays: 30 });
 
-test('real history is sound: every rule was asked, each posting is linked, the seals hold', async () => {
+test('real history is sound: every rule ran, each posting is linked, the seals are valid', async () => {
   const report = await auditorsReport(service().database.url);
   expect(report).toMatchObject({ ok: true, differences: [], skipped: [], isCut: false });
   expect(report.journal).toMatchObject({ unlinked: 0, days: history.seals.length });
@@ -52,7 +52,7 @@ const idOf = (table: string, where: string) =>
 
 type Manipulation = [
   does: string,
-  /** Gives the id that the auditor must name; asked before. */
+  /** Selects the id that the auditor must name; runs before the change. */
   whose: string,
   table: string,
   sql: string,
@@ -87,30 +87,30 @@ const manipulations: readonly Manipulation[] = [
   ['changes a balance',                     idOf('account', 'balance > 0'), 'account',
     `UPDATE account SET balance = balance + 1
      WHERE id = (SELECT id FROM account WHERE balance > 0 ORDER BY place LIMIT 1)`],
-  ['changes what an account holds back',    idOf('account', 'held > 0'), 'account',
+  ['changes the held amount of an account', idOf('account', 'held > 0'), 'account',
     `UPDATE account SET held = held - 1 WHERE id = (SELECT id FROM account WHERE held > 0 ORDER BY place LIMIT 1)`],
-  ['changes a hold and its account alike',  idOf('hold', "state = 'held'"), 'hold',
+  ['changes a hold and its account together', idOf('hold', "state = 'held'"), 'hold',
     `WITH it AS (UPDATE hold SET amount = amount - 1
        WHERE id = (SELECT id FROM hold WHERE state = 'held' ORDER BY place LIMIT 1) RETURNING account_id)
      UPDATE account SET held = held - 1 FROM it WHERE account.id = it.account_id`],
-  ['releases a hold that is waited for',    idOf('hold', "state = 'held'"), 'hold',
+  ['releases a hold that is still needed',  idOf('hold', "state = 'held'"), 'hold',
     `WITH it AS (UPDATE hold SET state = 'released', resolved_at = created_at
        WHERE id = (SELECT id FROM hold WHERE state = 'held' ORDER BY place LIMIT 1) RETURNING account_id, amount)
      UPDATE account SET held = held - it.amount FROM it WHERE account.id = it.account_id`],
-  ['sets what was refunded',                idOf('payment', settledPayment), 'payment',
+  ['sets the refunded amount',              idOf('payment', settledPayment), 'payment',
     `UPDATE payment SET refunded = 10 WHERE id = (SELECT id FROM payment WHERE ${settledPayment} ORDER BY place LIMIT 1)`],
   ['makes a refund larger',                 idOf('refund', 'true'), 'refund',
     `UPDATE refund SET amount = amount + 1`],
-  ['makes a paid order an open one',        idOf('checkout_order', "status = 'paid'"), 'checkout_order',
+  ['reopens a paid order',                  idOf('checkout_order', "status = 'paid'"), 'checkout_order',
     `UPDATE checkout_order SET status = 'pending', amount_paid = amount_paid - 1
      WHERE id = (SELECT id FROM checkout_order WHERE status = 'paid' ORDER BY place LIMIT 1)`],
-  ['takes a transfer back that is done',    idOf('transfer', "status = 'done'"), 'transfer',
+  ['rejects a transfer that is done',       idOf('transfer', "status = 'done'"), 'transfer',
     `UPDATE transfer SET status = 'rejected', performed_at = NULL
      WHERE id = (SELECT id FROM transfer WHERE status = 'done' ORDER BY place LIMIT 1)`],
-  ['confirms a transaction that waits',     idOf('wallet_transaction', "status = 'waiting'"), 'wallet_transaction',
+  ['confirms a waiting transaction',        idOf('wallet_transaction', "status = 'waiting'"), 'wallet_transaction',
     `UPDATE wallet_transaction SET status = 'confirmed', confirmed_at = created_at
      WHERE id = (SELECT id FROM wallet_transaction WHERE status = 'waiting' ORDER BY place LIMIT 1)`],
-  ['changes what an allowance has given',   idOf('allowance', 'charged > 0'), 'allowance',
+  ['changes the charges of an allowance',   idOf('allowance', 'charged > 0'), 'allowance',
     `UPDATE allowance SET charged = charged - 1 WHERE charged > 0`],
   ['sets a payout to booked',               idOf('payout', "state = 'waiting'"), 'payout',
     `UPDATE payout SET state = 'booked', answered_at = handed_at WHERE state = 'waiting'`],
@@ -118,13 +118,13 @@ const manipulations: readonly Manipulation[] = [
     `UPDATE payment_file SET total = total + 1`],
   ['sets a payment file to rejected',       openFile, 'payment_file',
     `UPDATE payment_file SET state = 'rejected'`],
-  ['changes what the bank is said to have', 'SELECT id::text AS id FROM bank_account', 'bank_account',
+  ['changes the posted sums of the bank', 'SELECT id::text AS id FROM bank_account', 'bank_account',
     `UPDATE bank_transaction SET posted = posted - 1`],
   ['removes an event',                      `SELECT format('position %s', position) AS id FROM event ORDER BY position OFFSET 3 LIMIT 1`, 'event',
     'DELETE FROM event WHERE position = (SELECT position FROM event ORDER BY position OFFSET 3 LIMIT 1)'],
   ['removes the newest event',              `SELECT 'all' AS id`, 'event_feed',
     'DELETE FROM event WHERE position = (SELECT max(position) FROM event)'],
-  ['changes who did something',             'SELECT id::text AS id FROM operator_action WHERE number = 2', 'operator_action',
+  ['changes the actor of an action',        'SELECT id::text AS id FROM operator_action WHERE number = 2', 'operator_action',
     `UPDATE operator_action SET actor_name = 'somebody else' WHERE number = 2`],
   ['changes a link',                        `SELECT 'position 3' AS id`, 'posting_link',
     `UPDATE posting_link SET hash = sha256('other') WHERE position = 3`],
@@ -137,7 +137,7 @@ const manipulations: readonly Manipulation[] = [
 ];
 
 test.each(firstOf(manipulations, 3))(
-  'who %s is found, and it is named',
+  'a change that %s is found, and the row is named',
   async (_, whose, table, sql) => {
     let id = '';
     const report = await tampered(
@@ -155,7 +155,7 @@ test.each(firstOf(manipulations, 3))(
 );
 
 longTest(
-  'a changed posting is told from a changed link, and nothing else of the chain is doubted',
+  'a changed posting is distinguished from a changed link, and the rest of the chain is trusted',
   async () => {
     const ofChain = async (sql: string) => {
       const { differences } = await tampered(
@@ -176,7 +176,7 @@ longTest(
   },
 );
 
-test('who takes a seal away is found by the seals that were kept elsewhere', async () => {
+test('a removed seal is found by the seals kept elsewhere', async () => {
   const remove = (session: pg.Client) => session.query('DELETE FROM journal_seal');
   const [seal] = history.seals;
   const report = await tampered(service().database, remove, look);
@@ -191,7 +191,7 @@ test('who takes a seal away is found by the seals that were kept elsewhere', asy
   expect(unkept.differences).toEqual([]);
 });
 
-test('who links the whole journal anew after a change has no key: the seal tells the day', async () => {
+test('relinking the whole journal after a change is found by the seals, which need the key', async () => {
   const relink = async (session: pg.Client) => {
     await session.query(
       `UPDATE posting SET kind = 'commission' WHERE place = ${one('settlement')}`,
@@ -217,7 +217,7 @@ test('who links the whole journal anew after a change has no key: the seal tells
   expect(told?.expected).not.toBe(told?.found);
 });
 
-longTest('a seal of another key, or over another text, is none', async () => {
+longTest('a seal over another text does not count', async () => {
   const [seal] = history.seals;
   if (seal === undefined) throw new Error('nothing was sealed');
   const forged = { ...seal, statement: seal.statement.replace(/ \d+\n$/, ' 1\n') };

@@ -8,11 +8,11 @@ import { auditorsReport } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient } from '../../support/wallet.ts';
 
-// Decision 0241: the auditor names what was changed. Events that end by their setting are no change.
+// Decision 0241: the auditor reports changes. Events that expire by a setting are no change.
 
 const service = useService(movingWallet);
 
-/** What housekeeping does every minute, with the default of 30 days. */
+/** The housekeeping of every minute, with the default of 30 days. */
 async function keepHouse(): Promise<void> {
   const { client, database } = service();
   const oldest = unixSeconds((await nowOf(client)) - 30 * 86_400);
@@ -21,7 +21,7 @@ async function keepHouse(): Promise<void> {
 
 const days = (number: number) => number * 86_400;
 
-test('decision 0241: after a quiet month, when all events have ended by their setting, sound books are sound', async () => {
+test('decision 0241: sound books have no difference after a month, when all events have expired', async () => {
   const shop = await aMerchant(service().client);
   await shop.paidOrder();
   await advance(service().client, days(31));
@@ -30,7 +30,7 @@ test('decision 0241: after a quiet month, when all events have ended by their se
   expect(differences).toEqual([]);
 });
 
-test('decision 0241: after two quiet weeks, sound books are sound', async () => {
+test('decision 0241: sound books have no difference after two quiet weeks', async () => {
   const { client } = service();
   await (await aMerchant(client)).paidOrder();
   await advance(client, days(20));
@@ -41,14 +41,14 @@ test('decision 0241: after two quiet weeks, sound books are sound', async () => 
   expect(differences).toEqual([]);
 });
 
-test('decision 0241: a transaction that nobody accepted is gone after 30 days, and what was told of it is no difference', async () => {
+test('decision 0241: the events of a transaction deleted after 30 days are no difference', async () => {
   const { client, database } = service();
   const shop = await aWalletClient(client);
   const payer = await aPayer(client, 5_000);
   await shop.grantedBy(payer);
   const { transaction_key: key } = await shop.created({ password_request: { type: 'always' } });
   await advance(client, days(15));
-  // The payer has to confirm on the page, and is told so on the fifteenth day (wallet 6).
+  // The payer must confirm on the page; an event says so on the fifteenth day (wallet 6).
   expect((await shop.reserve(key, payer)).body).toMatchObject({ status: 'new' });
   await advance(client, days(16));
   await keepHouse();
@@ -57,12 +57,12 @@ test('decision 0241: a transaction that nobody accepted is gone after 30 days, a
   expect(differences.filter(({ table }) => table === 'event')).toEqual([]);
 });
 
-test('decision 0241: an old event that is still to be sent again, while later ones have ended, is no difference', async () => {
+test('decision 0241: an old event kept for a resend, while later ones have expired, is no difference', async () => {
   const { client, database } = service();
   const shop = await aMerchant(client);
   const host = '127.0.0.1:9';
   const { orderId } = await shop.paidOrder('settled', { callback_url: `http://${host}/hook` });
-  // Nobody listens there: each webhook is given up by its schedule.
+  // No receiver listens: each webhook is given up by its schedule.
   await advance(client, days(28));
   const list = await client.send('GET', `/admin/v1/deliveries?order_id=${orderId}`);
   const first = (list.body['deliveries'] as { id: string; sequence: number; state: string }[]).at(
@@ -84,7 +84,7 @@ test('decision 0241: an old event that is still to be sent again, while later on
   expect(differences).toEqual([]);
 });
 
-test('decision 0241: a payment that began, which is told to nobody, asks for no event of its old order', async () => {
+test('decision 0241: a new payment of an old order, which sends no event, is no difference', async () => {
   const { client, database } = service();
   const shop = await aMerchant(client);
   const orderId = await shop.anOrder();

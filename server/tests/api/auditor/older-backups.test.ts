@@ -9,7 +9,7 @@ import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
 import { useService } from '../../support/test-service.ts';
 import { tampered } from './real-history.ts';
 
-// Running, Auditing a backup: a dump of the night, beside the seals of every morning.
+// Running, Auditing a backup: a dump of each night, and the seals of each morning.
 
 const service = useService({ FLORIN_SEED: 'none' });
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -18,7 +18,7 @@ const path = '/admin/v1/journal/days';
 
 let passed = 0;
 
-/** Somebody posts, the day ends, and the chain is linked. */
+/** Adds a posting, ends the day and links the chain. */
 async function aDay(): Promise<void> {
   const { client, database } = service();
   await client.fundedWallet(500);
@@ -28,7 +28,10 @@ async function aDay(): Promise<void> {
   while (await linkPostings(database.database, later));
 }
 
-/** The morning: every finished day is sealed, here and there. Gives what is kept elsewhere. */
+/**
+ * The morning: seals every finished day at the server and elsewhere. Returns the seals kept
+ * elsewhere.
+ */
 async function seal(): Promise<readonly Seal[]> {
   const { client } = service();
   const days = (await client.send('GET', path)).body['items'] as Seal[];
@@ -42,7 +45,7 @@ async function seal(): Promise<readonly Seal[]> {
   return seals;
 }
 
-/** The database as it is now, however it goes on: what a backup of this moment holds. */
+/** The database as of now: the content of a backup made at this moment. */
 async function aBackup(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: service().database.url });
   await client.connect();
@@ -51,7 +54,7 @@ async function aBackup(): Promise<pg.Client> {
   return client;
 }
 
-test('running: a backup of the night is sound beside the seals of the morning after', async () => {
+test('running: a backup of the night agrees with the seals of the next morning', async () => {
   await aDay();
   const backup = await aBackup();
   try {
@@ -59,14 +62,14 @@ test('running: a backup of the night is sound beside the seals of the morning af
     const { differences, journal } = await checkedBy(backup, {
       ...{ publicKey, keptSeals, eventDays: 30 },
     });
-    // The day was finished in the night: what was signed about it holds.
+    // The day was finished in the night: its seal holds.
     expect([differences, journal]).toEqual([[], expect.objectContaining({ seals: 1, newer: 1 })]);
   } finally {
     await backup.end();
   }
 });
 
-test('running: an older backup is sound beside the seals of the days since', async () => {
+test('running: an older backup agrees with the seals of later days', async () => {
   await aDay();
   await seal();
   const backup = await aBackup();
@@ -83,7 +86,7 @@ test('running: an older backup is sound beside the seals of the days since', asy
   }
 });
 
-test('decision 0242: a seal that the log of acts says was given is no newer one, also where it was the last', async () => {
+test('decision 0242: a removed seal that the action log mentions is reported, even if it was the last', async () => {
   const keptSeals = await seal();
   const { differences } = await tampered(
     service().database,

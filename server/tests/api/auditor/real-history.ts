@@ -49,7 +49,9 @@ async function transfers({ client }: TestService): Promise<void> {
   await aWaitingTransfer(shop, '40.00');
 }
 
-/** Orders; in the long form wallets, transfers and a bank, too: each thing ended and under way. */
+/**
+ * Orders; in the long form also wallets, transfers and a bank. Each kind has ended and open things.
+ */
 export async function makeHistory(service: TestService): Promise<void> {
   await service.database.asSuperuser((session) => session.query(watchTheLock));
   for (const make of firstOf([[orders], [wallets], [transfers]])) await make[0](service);
@@ -63,7 +65,7 @@ export type SealedHistory = {
 
 type DayRow = { readonly statement: string; readonly day: string };
 
-/** Links everything, closes the day, and seals it as somebody elsewhere would. */
+/** Links all postings, closes the day, and seals it as an outside party would. */
 export async function sealHistory(
   { database }: TestService,
   statements: () => Promise<readonly DayRow[]>,
@@ -79,7 +81,7 @@ export async function sealHistory(
   return { key, publicKey, seals };
 }
 
-/** Does something to the rows that no part of the service would do, looks, and takes it back. */
+/** Changes rows as no part of the service would, looks, and undoes the change. */
 export async function tampered<Found>(
   database: TestDatabase,
   tamper: (session: pg.Client) => Promise<unknown>,
@@ -88,7 +90,7 @@ export async function tampered<Found>(
   const found: Found[] = [];
   await database.asSuperuser(async (session) => {
     await session.query('BEGIN');
-    // Neither triggers nor foreign keys stop whoever has the database.
+    // Neither triggers nor foreign keys stop a superuser of the database.
     await session.query("SET LOCAL session_replication_role = 'replica'");
     await tamper(session);
     found.push(await look(session));

@@ -152,7 +152,7 @@ describe('exit code 4: not authorized', () => {
   const audit = (environment: Record<string, string>, ...args: string[]) =>
     runCli(['audit', '--url', service().client.url, ...args], { environment });
 
-  test('a wrong token, and how to give the right one', async () => {
+  test('a wrong token: explains how to give the right one', async () => {
     expect(await audit(withToken, '--token-file', file('wrong'))).toEqual({
       code: 4,
       stdout: '',
@@ -161,7 +161,7 @@ describe('exit code 4: not authorized', () => {
     });
   });
 
-  test('a token that no server would take', async () => {
+  test('an unacceptable token', async () => {
     expect(await audit({ FLORIN_ADMIN_TOKEN: 'bad' })).toEqual({
       code: 4,
       stdout: '',
@@ -179,7 +179,7 @@ describe('exit code 4: not authorized', () => {
     expect((await audit({}, '--token-file', file('empty'))).code).toBe(4);
   });
 
-  test('the right one is found in the data folder, in the environment and in a file', async () => {
+  test('the right token is found in the data folder, in the environment and in a file', async () => {
     expect((await audit({ DATA_DIR: folder })).code).toBe(0);
     expect((await audit({ DATA_DIR: file('nowhere'), ...withToken })).code).toBe(0);
     expect((await audit({}, '--token-file', file('admin-token'))).code).toBe(0);

@@ -32,7 +32,7 @@ describe('user create and change', () => {
     expect(stdout).toMatch(/^user id +\d+\nwallet id +\d+\naccount numbers EUR +\S+\n$/);
   });
 
-  test('password and PIN come over standard input, one a line', async () => {
+  test('password and PIN are read from standard input, one per line', async () => {
     const create = ['user', 'create', '--name', 'Ona', '--password-stdin', '--pin-stdin', '--json'];
     const { user_id: id } = documentIn(await runCli(create, around('a long password\n4711\n')));
     const before = await hashesOf(id);
@@ -46,7 +46,7 @@ describe('user create and change', () => {
     expect(after?.pin_hash).not.toBe(before?.pin_hash);
   });
 
-  test('a secret that does not come is wrong usage, and nothing is sent', async () => {
+  test('a missing secret is wrong usage', async () => {
     const create = ['user', 'create', '--name', 'Ona', '--password-stdin', '--pin-stdin'];
     expect(await runCli(create, around('a long password\n'))).toEqual({
       code: 2,
@@ -56,7 +56,7 @@ describe('user create and change', () => {
     });
   });
 
-  test('a secret among the arguments is refused, not repeated, and told another way', async () => {
+  test('a secret among the arguments is refused, not repeated, and the right option is suggested', async () => {
     const { code, stderr } = await florin(
       'user',
       'create',
@@ -77,7 +77,7 @@ describe('user create and change', () => {
     });
   });
 
-  test('the same key gives the same user', async () => {
+  test('the same idempotency key gives the same user', async () => {
     const first = await newUser('--idempotency-key', 'user-1');
     expect(await newUser('--idempotency-key', 'user-1')).toEqual(first);
     expect((await florin('user', 'create', '--name', 'x', '--idempotency-key', 'ą')).code).toBe(2);
@@ -105,14 +105,14 @@ describe('wallet show and deposit', () => {
     });
   });
 
-  test('an amount with a point is refused before anything is sent', async () => {
+  test('an amount with a decimal point is wrong usage', async () => {
     const deposit = ['wallet', 'deposit', '1', '--currency', 'EUR', '--reference', 'r'];
     const { code, stderr } = await florin(...deposit, '--amount', '12.50');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^florin: --amount is "12\.50"; it must be an amount in minor units/);
   });
 
-  test('a wallet that is not there is refused', async () => {
+  test('an unknown wallet is refused', async () => {
     expect(await florin('wallet', 'show', '999999999')).toMatchObject({ code: 1, stdout: '' });
   });
 });

@@ -25,7 +25,7 @@ export type Answered = {
   readonly body: string;
 };
 
-/** What the proxy has learnt of projects, as they were created. */
+/** A project as the proxy saw it created. */
 export type Known = {
   readonly client_id: string;
   readonly client_secret: string;
@@ -51,7 +51,7 @@ const objectIn = (text: string): Record<string, unknown> => {
   }
 };
 
-/** The same message with other JSON in it. */
+/** The same message with changed JSON. */
 export const withJson = <Message extends { readonly body: string }>(
   message: Message,
   change: (body: Record<string, never>) => unknown,
@@ -71,7 +71,7 @@ export const without = <Message extends { readonly headers: IncomingHttpHeaders 
   ),
 });
 
-/** Signed anew with the key that its id has: a service that verifies nothing. */
+/** Signed again with the key of its id: a service that verifies nothing. */
 export function signedAnew(
   request: Passing,
   known: ReadonlyMap<string, Known>,
@@ -125,7 +125,7 @@ async function pass(to: string, { method, path, headers, body }: Passing): Promi
 
 const relay = '/relay/';
 
-/** Webhooks come over the proxy too, where a break changes them. */
+/** Webhooks also pass through the proxy, where a break can change them. */
 const overRelay = (request: Passing, own: string): Passing =>
   withJson(request, ({ redirect_urls }: { redirect_urls?: { callback_url?: string } }) => {
     const to = redirect_urls?.callback_url;
@@ -133,7 +133,7 @@ const overRelay = (request: Passing, own: string): Passing =>
     redirect_urls.callback_url = `${own}${relay}${Buffer.from(to).toString('base64url')}`;
   });
 
-/** A service that breaks one rule: the true one, seen through a proxy on loopback. */
+/** A service that breaks one rule: the real service behind a proxy on loopback. */
 export async function startBreakingProxy(target: string, broken: Break): Promise<string> {
   const known = new Map<string, Known>();
   const answerTo = async (request: Passing, own: string): Promise<Answered> => {
@@ -163,7 +163,7 @@ export async function startBreakingProxy(target: string, broken: Break): Promise
     response.writeHead(answer.status, kept as Record<string, string>).end(answer.body);
   };
   const server = createServer((incoming, response) => {
-    // A webhook may come when its receiver is gone.
+    // A webhook may come after its receiver has gone.
     serve(incoming, response).catch(() => response.writeHead(502).end());
   });
   const ownUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

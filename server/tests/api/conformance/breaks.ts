@@ -13,9 +13,9 @@ export type BrokenRule = {
   readonly rule: string;
   /** The sections that are checked: the others would only take time. */
   readonly sections: readonly string[];
-  /** Made anew for each run: some remember what they saw. */
+  /** Created for each run: some remember what they saw. */
   readonly make: () => Break;
-  /** Every check that fails, and no other does. */
+  /** Exactly the checks that fail. */
   readonly found: readonly string[];
 };
 
@@ -33,7 +33,7 @@ const ofRequest =
   (fits: (request: Passing) => boolean, change: (request: Passing) => Passing): (() => Break) =>
   () => ({ request: (request) => (fits(request) ? change(request) : request) });
 
-/** Takes a second confirmation as the first one. */
+/** Accepts a second confirmation like the first one. */
 function confirmedTwice(): Break {
   const first = new Map<string, Answered>();
   return {
@@ -45,7 +45,7 @@ function confirmedTwice(): Break {
   };
 }
 
-/** Shows an order to whoever asks, as its own project would see it. */
+/** Shows an order to every project, as its own project would see it. */
 function ordersOfOthers(): Break {
   const owners = new Map<string, string | undefined>();
   return {
@@ -61,7 +61,7 @@ function ordersOfOthers(): Break {
   };
 }
 
-/** Small refunds without a key are paid twice. */
+/** Small refunds without a key are made twice. */
 const refundedTwice = (): Break => ({
   answer: async (answer, request, again) => {
     const isRefund = isTo(request, 'POST', /\/refunds$/) && answer.status === 201;
@@ -100,7 +100,7 @@ export const brokenRules: readonly BrokenRule[] = [
     ],
   },
   {
-    rule: 'checkout 2.3 lifetime: a link lives a day unless told',
+    rule: 'checkout 2.3 lifetime: a link lives a day by default',
     sections: ['checkout 2.3', 'checkout 4'],
     make: ofRequest(
       (request) => isTo(request, 'POST', /\/payment-links$/),
@@ -112,7 +112,7 @@ export const brokenRules: readonly BrokenRule[] = [
     found: ['Defaults: the flow service_checkout, a lifetime of 3 days, no purpose.'],
   },
   {
-    rule: 'checkout 2.1 purchase.reference: other characters are taken',
+    rule: 'checkout 2.1 purchase.reference: other characters are accepted',
     sections: ['checkout 2.1'],
     make: ofRequest(
       (request) => isTo(request, 'POST', /\/orders$/),
@@ -192,7 +192,7 @@ export const brokenRules: readonly BrokenRule[] = [
     ],
   },
   {
-    rule: 'wallet 3.1: confirming twice is taken',
+    rule: 'wallet 3.1: a second confirmation is accepted',
     sections: ['wallet 3.1'],
     make: confirmedTwice,
     found: [
@@ -223,7 +223,7 @@ export const brokenRules: readonly BrokenRule[] = [
     found: ['A token answer says Cache-Control: no-store and Pragma: no-cache.'],
   },
   {
-    rule: 'transfer 2: a list does not tell the true total',
+    rule: 'transfer 2: a list has a wrong total',
     sections: ['transfer 2', 'transfer 4'],
     make: ofAnswer(
       (request) => isTo(request, 'GET', /\/transfers$/),

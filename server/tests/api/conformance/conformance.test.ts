@@ -34,13 +34,13 @@ const titlesOf = (findings: readonly Finding[], state: Finding['state']): readon
 const brokenIn = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ state }) => state === 'failed');
 
-/** Two documents, by rules that are found soon; in the long form all of them. */
+/** Rules of two documents that are checked quickly; in the long form all rules. */
 const tried = extent({
   short: brokenRules.filter(({ rule }) => /^(?:checkout 5\.4|wallet 5 code flow 3):/.test(rule)),
   long: brokenRules,
 });
 
-test.each(tried)('broken and found: $rule', async ({ sections, make, found }) => {
+test.each(tried)('a broken rule is found: $rule', async ({ sections, make, found }) => {
   const url = await startBreakingProxy(service().localUrl, make());
   const findings = await check(url, { sections });
   expect(titlesOf(findings, 'failed').toSorted()).toEqual(found.toSorted());
@@ -51,7 +51,7 @@ test('at least ten rules are broken, each in another way', () => {
 });
 
 describe('without an operator', () => {
-  test('a client checks what a client sees; the rest is skipped with the reason', async () => {
+  test('a client runs the checks open to it; the rest is skipped with the reason', async () => {
     const { account_numbers, ...credentials } = await aProject(service().client);
     const given = { credentials, account: account_numbers['EUR'] ?? null };
     const findings = await check(service().localUrl, {
@@ -73,7 +73,7 @@ describe('without an operator', () => {
     expect(titlesOf(findings, 'passed').length).toBeGreaterThan(100);
   });
 
-  test('without an account of the project its transfers are skipped', async () => {
+  test("without the project's account its transfers are skipped", async () => {
     const { account_numbers: _, ...credentials } = await aProject(service().client);
     const given = { credentials, account: null };
     const more = { given, operatorToken: null, sections: ['transfer 5'] };
@@ -86,7 +86,7 @@ describe('without an operator', () => {
     ]);
   });
 
-  test('a wrong secret: the checks do not begin', async () => {
+  test('with a wrong secret the checks do not begin', async () => {
     const { account_numbers: _, ...project } = await aProject(service().client);
     const given = { credentials: { ...project, client_secret: 'wrong' }, account: null };
     await expect(check(service().localUrl, { given })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('without an operator', () => {
   });
 });
 
-test('only the documents: what the gaps page decides is left out', async () => {
+test('checks of the documents alone leave out what the gaps page decides', async () => {
   const sections = ['checkout 5'];
   const all = await check(service().localUrl, { sections });
   const documents = await check(service().localUrl, { sections, isDocumentsOnly: true });
@@ -105,7 +105,7 @@ test('only the documents: what the gaps page decides is left out', async () => {
   expect(documents.length).toBeLessThan(all.length);
 });
 
-test('checks stand in every section', () => {
+test('every section has checks', () => {
   const checks = checksFor({ sections: [], isDocumentsOnly: false });
   expect([...new Set(checks.map(sectionOf))].toSorted()).toEqual(
     Object.keys(sectionTitles).toSorted(),

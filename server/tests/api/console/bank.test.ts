@@ -15,7 +15,7 @@ import { formTo } from '../../support/portal.ts';
 import type { StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Bank 4, Console: the treasurer's morning, by pages alone.
+// Bank 4, Console: the treasurer's morning, on pages alone.
 
 const service = useService(unlimited);
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
@@ -44,7 +44,7 @@ const suspended = async () => {
   return (body['items'] as Body[])[0] ?? {};
 };
 
-test('adds an account, once for two clicks, and a wrong IBAN is said', async () => {
+test('two clicks add one account, and a wrong IBAN is reported', async () => {
   const page = await open('/accounts/new');
   const wrong = await submit(page, '/new', { iban: 'LT00', holder: 'Example UAB', mode: 'test' });
   expect([wrong.status, wrong.html.includes('IBAN is not valid')]).toEqual([422, true]);
@@ -59,7 +59,7 @@ test('adds an account, once for two clicks, and a wrong IBAN is said', async () 
   expect((body['items'] as Body[]).filter((one) => one['iban'] === iban)).toHaveLength(1);
 });
 
-test('takes a file, and the same file again changes nothing', async () => {
+test('a file is taken once; unreadable and foreign files are refused', async () => {
   const file = bank.statement([{ minor: 900, text: 'What is this' }]);
   const taken = await upload(file);
   expect([taken.status, taken.address]).toEqual([200, '/console/bank?done=taken']);
@@ -78,7 +78,7 @@ test('takes a file, and the same file again changes nothing', async () => {
   await open('?lang=en');
 });
 
-test('gives money in suspense to a wallet, takes it back, and sends it back', async () => {
+test('money in suspense is assigned to a wallet, taken back and returned', async () => {
   const row = await suspended();
   const path = `/transactions/${row['bank_transaction_id']}`;
   const { wallet_id: walletId } = await aUser(service().client);
@@ -109,7 +109,7 @@ test('gives money in suspense to a wallet, takes it back, and sends it back', as
   ]);
 });
 
-test('splits money in suspense; a sum that is wrong is said, and what was typed stays', async () => {
+test('money in suspense is split; a wrong sum is reported and the fields keep their values', async () => {
   await upload(bank.statement([{ minor: 1_250, text: 'For two of us' }]));
   const row = await suspended();
   const path = `/transactions/${row['bank_transaction_id']}`;
@@ -145,7 +145,7 @@ test('splits money in suspense; a sum that is wrong is said, and what was typed 
   ]);
 });
 
-test('accepts a break with a reason', async () => {
+test('a gap is accepted with a reason', async () => {
   bank.statement([{ minor: 1 }]);
   await giveFile(service().client, bank.statement([{ minor: 2 }]));
   const { body } = await send('GET', bankAccountsPath);
@@ -160,7 +160,7 @@ test('accepts a break with a reason', async () => {
   ).toBeNull();
 });
 
-test('bank 4: each day of a range is compared as it is alone, as chart, table and CSV', async () => {
+test('bank 4: a range of days compares each day like a single day, as chart, table and CSV', async () => {
   const { body } = await send('GET', bankAccountsPath);
   const account = (body['items'] as Body[]).find((one) => one['iban'] === iban) ?? {};
   const at = `${bankAccountsPath}/${account['bank_account_id']}`;
@@ -198,7 +198,7 @@ test('bank 4: each day of a range is compared as it is alone, as chart, table an
   expect(files.html).toMatch(/^file_id,/);
 });
 
-test('an auditor reads all of it and has no form', async () => {
+test('an auditor can read the pages but has no form', async () => {
   const { browser } = await atConsole(service(), 'auditor');
   const row = await suspended();
   for (const path of ['', '/transactions', `/transactions/${row['bank_transaction_id']}`]) {

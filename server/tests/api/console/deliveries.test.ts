@@ -27,7 +27,7 @@ let shop: TestProject;
 let operator: StaffAtPages;
 beforeAll(async () => {
   receiver = await Receiver.start();
-  // Checkout ends with 401: what is sent below /never fails at once, until it is told again.
+  // Checkout gives up at 401: a delivery below /never fails at once, until it is resent.
   answering(receiver, (nth, path) => (path.startsWith('/never') && nth === 1 ? 401 : 200));
   ({ host } = new URL(receiver.url('/')));
   shop = await aProject(service().client);
@@ -37,7 +37,7 @@ afterAll(() => receiver.close());
 
 const listOf = (): string => `/console/deliveries/list?host=${encodeURIComponent(host)}`;
 
-/** An event that its receiver did not take. */
+/** An event whose delivery failed. */
 async function failedOnce() {
   const path = `/never/${randomUUID()}`;
   const object = await tell(service().client, shop, {
@@ -56,7 +56,7 @@ async function actsOn(subject: string): Promise<readonly unknown[]> {
     .map(({ action, details, actor }) => [actor.type, action, details]);
 }
 
-test('one delivery shows request and answer, and the same form twice resends it once', async () => {
+test('a delivery shows request and answer, and its form resends it once', async () => {
   const { object, path, delivery } = await failedOnce();
   const page = await operator.browser.open(`/console/deliveries/${delivery.id}`);
   expect([page.status, page.text.includes('401'), page.text.includes('X-Service-')]).toEqual([
@@ -79,7 +79,7 @@ test('one delivery shows request and answer, and the same form twice resends it 
   expect(formTo(seen, '/resend').action).toBe(form.action);
 });
 
-test('a host is paused with a reason and resumed; who may not sees no form', async () => {
+test('a host is paused with a reason and resumed; other roles see no form', async () => {
   await failedOnce();
   const page = await operator.browser.open(listOf());
   const pause = formTo(page, '/hosts');
@@ -117,7 +117,7 @@ test('a host is paused with a reason and resumed; who may not sees no form', asy
   ]);
 });
 
-test('what failed at a project is sent again in bulk; its page shows the progress', async () => {
+test('failed deliveries of a project are sent again in bulk; a page shows the progress', async () => {
   const { object, path } = await failedOnce();
   const { browser } = await atConsole(service(), 'helpdesk');
   const page = await browser.open(`/console/deliveries/list?project_id=${shop.project_id}`);

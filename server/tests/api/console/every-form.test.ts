@@ -8,8 +8,8 @@ import { formTo } from '../../support/portal.ts';
 import type { StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Who may not: every form of the console without its token, with a stranger's and with an old one. A
-// new form fails here until it stands in the table.
+// Who may not: every form of the console without its token, with another person's and with an old
+// one. A new form fails here until it is in the table.
 
 const service = useService(unlimited);
 const cases = consoleForms(service);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stranger = await atConsole(service(), 'operator');
 });
 
-test('every form of the console stands in the table', () => {
+test('every form of the console is in the table', () => {
   const forms = Object.keys(consoleRights).filter((endpoint) => endpoint.startsWith('POST '));
   expect(Object.keys(cases).sort()).toEqual(forms.sort());
 });

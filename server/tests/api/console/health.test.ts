@@ -28,7 +28,7 @@ const readHealth = async (): Promise<Health> => {
   return body as unknown as Health;
 };
 
-test('health has this node, the findings of the doctor and every setting but the secret ones', async () => {
+test('health has this node, the findings of the doctor and every setting, without secret values', async () => {
   await until('the node has said that it is there', async () => {
     const { nodes } = await readHealth();
     return nodes.length === 1;
@@ -41,7 +41,7 @@ test('health has this node, the findings of the doctor and every setting but the
   expect(Math.abs(Number(nodes[0]?.['clock_ahead_ms']))).toBeLessThan(60_000);
   const states = new Map(findings.map(({ check, state }) => [check, state]));
   expect([states.get('database'), states.get('migrations')]).toEqual(['ok', 'ok']);
-  // Nobody listens there: the finding says so, and what to do.
+  // The mail server does not answer: the finding says so, and what to do.
   expect(findings.find(({ check }) => check === 'mail')).toMatchObject({
     state: 'failed',
     remedy: 'look at the SMTP server, and at SMTP_URL.',
@@ -57,12 +57,12 @@ test('health has this node, the findings of the doctor and every setting but the
   expect(page.text).not.toContain(smtpSecret);
 });
 
-test('the support bundle holds no secret, no address and no name, and is a file', async () => {
+test('the support bundle is a file without secrets, addresses and names', async () => {
   const { client, database } = service();
   const merchant = await aMerchant(client);
   const email = `planted.payer.${randomUUID()}@example.com`;
   await aUser(client, { email, name: 'Planted Person', phone: '+37060012345' });
-  // A line of the log that carries what people typed.
+  // A log line with text that people typed.
   await database.query(`INSERT INTO timer (id, kind, subject, due_at) VALUES ($1, $1, 'x', 1)`, [
     `kind of ${email} LT121000011101001000 ${merchant.project.client_secret}`,
   ]);

@@ -7,7 +7,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { tell } from '../../support/webhooks.ts';
 
-// Business 5, Home (decision 0201): whether all is well, and where what is not is mended.
+// Business 5, Home (decision 0201): whether all is well, and links to the pages that mend the rest.
 
 const service = useService(unlimited);
 
@@ -24,7 +24,7 @@ const overview = async (): Promise<Overview> => {
   return body as unknown as Overview;
 };
 
-test('volumes, errors and backlog are told; what is amiss leads to the page that mends it', async () => {
+test('the home page shows volumes, and alarms with links to the pages that solve them', async () => {
   const { client, database } = service();
   const { browser } = await atConsole(service(), 'auditor');
   const merchant = await aMerchant(client);
@@ -34,7 +34,7 @@ test('volumes, errors and backlog are told; what is amiss leads to the page that
   expect(volumes.test.today).toEqual([{ ...sum, volume: expect.any(Number) }]);
   expect(volumes.test.month).toEqual(volumes.test.today);
 
-  // Nobody listens there, a timer fails, and a mail was given up.
+  // No receiver answers, a timer fails, and a mail was given up.
   await tell(client, merchant.project, { name: randomUUID(), url: 'http://127.0.0.1:9/hook' });
   await database.query(
     "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1000)",
@@ -67,7 +67,7 @@ test('volumes, errors and backlog are told; what is amiss leads to the page that
   }
 });
 
-test('errors of the last hour are those of all nodes that were heard of in it', async () => {
+test('errors of the last hour are counted over all nodes seen in that hour', async () => {
   const node = (id: string, name: string, secondsAgo: number) =>
     `('${id}', '${name}', '1', 'v20', 1, extract(epoch FROM now())::bigint - ${secondsAgo}, 0, NULL,
       '[]', 1000000, 2000, 30)`;
@@ -84,7 +84,7 @@ test('errors of the last hour are those of all nodes that were heard of in it', 
   expect(alarms.map(({ kind }) => kind)).toContain('server_errors');
 });
 
-longTest('what a node says with its beat is what it answered itself', async () => {
+longTest('a node reports the requests that it answered with its heartbeat', async () => {
   const written = async () => {
     const [own] = await service().database.query<{ answered: string }>(
       "SELECT answered FROM service_node WHERE name NOT IN ('other', 'gone')",

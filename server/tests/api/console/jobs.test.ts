@@ -7,7 +7,8 @@ import type { StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Business 5, Jobs (decision 0201): timers that rest, mails, and what else waits for somebody.
+// Business 5, Jobs (decision 0201): resting timers, mails, and other work that waits for an
+// operator.
 
 const service = useService(unlimited);
 let operator: StaffAtPages;
@@ -28,7 +29,7 @@ const actsOn = async (subject: string) => {
     .map(({ action, details, actor }) => [(actor as { type: string }).type, action, details]);
 };
 
-test('a timer that this node cannot run says why, also to whoever asks it to', async () => {
+test('a timer that this node cannot run shows the reason, also after a manual run', async () => {
   const { database, client } = service();
   await database.query(
     "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:7', 'unknown', '7', 1000)",
@@ -55,7 +56,7 @@ test('a timer that this node cannot run says why, also to whoever asks it to', a
   );
 });
 
-test('a failed mail is sent again with its text, once; the helpdesk sees no body', async () => {
+test('a failed mail is sent again once; the helpdesk does not see its text', async () => {
   const { client, database } = service();
   const to = `${randomUUID()}@example.com`;
   const sent = await client.send('POST', '/admin/v1/mails', { body: { to, text: 'Only for you' } });
@@ -144,7 +145,7 @@ describe('lists in another order (decision 0214)', () => {
     const csv = await operator.browser.open(`${at}?format=csv`);
     expect(csv.html.split('\r\n')).toHaveLength(4);
     expect(csv.html.split('\r\n')[0]).toContain(id);
-    // An address that somebody has changed shows the first page.
+    // A changed cursor in the address shows the first page.
     expect((await operator.browser.open(`${at}?after=e30`)).status).toBe(200);
   });
 });

@@ -23,14 +23,14 @@ const get = async (path: string) => (await service().client.send('GET', path)).b
 const balanceOf = async (account: string) =>
   (await get(`/admin/v1/accounts/${account}`))['balance'];
 
-/** The newest act of the log about this. */
+/** The newest action in the log on this subject. */
 async function lastAct(subject: string) {
   const query = new URLSearchParams({ subject });
   const page = pageIn(await service().client.send('GET', `/admin/v1/actions?${query}`));
   return page.items[0];
 }
 
-/** The form of a posting, filled in. */
+/** A form of a posting, filled in and ready to be sent. */
 async function typed(staff: StaffAtPages, chosen: Readonly<Record<string, string>>) {
   const page = await staff.browser.open('/console/ledger/postings/new');
   const form = formTo(page, '/postings/new');
@@ -38,7 +38,7 @@ async function typed(staff: StaffAtPages, chosen: Readonly<Record<string, string
 }
 
 describe('posting by hand', () => {
-  test('a small one is posted, once however often the form is sent', async () => {
+  test('a small posting is made once, however often the form is sent', async () => {
     const { wallet, bank } = await service().client.fundedWallet(5_000);
     const chosen = { debit_account: wallet, credit_account: bank, amount: '12,50' };
     const { sent } = await typed(ona, chosen);
@@ -57,7 +57,7 @@ describe('posting by hand', () => {
     expect(act).toMatchObject({ action: 'post', actor: { type: 'staff', name: 'Our treasurer' } });
   });
 
-  test('a large one waits for somebody else, who approves it once', async () => {
+  test('a large posting waits for another person, who approves it once', async () => {
     const { wallet, bank } = await service().client.fundedWallet(largeAmount);
     const { sent } = await typed(ona, {
       ...{ debit_account: wallet, credit_account: bank, amount: '10000.01' },
@@ -81,7 +81,7 @@ describe('posting by hand', () => {
     });
   });
 
-  test('money that is gone is said with 409, and declining ends it', async () => {
+  test('an approval without enough money is 409, and the request can be declined', async () => {
     const { requestId, debit, credit } = await aWaitingPosting(service());
     const rest = { debit_account: debit, credit_account: credit, amount: largeAmount + 1 };
     await service().client.post(rest);
@@ -100,14 +100,14 @@ describe('posting by hand', () => {
   test.each([
     [{ debit_account: 'abc', credit_account: '2', amount: '1' }, 'Enter the number of an account'],
     [{ debit_account: '999999999', credit_account: '2', amount: '1' }, 'There is no account with this number.'],
-  ])('what was typed wrongly is said at its field', async (chosen, words) => {
+  ])('a wrong account number is reported at its field', async (chosen, words) => {
     const page = await (await typed(ona, chosen)).sent();
     expect([page.status, page.html]).toEqual([422, expect.stringContaining(words)]);
   });
 });
 
 describe('pages', () => {
-  test('the ledger says what needs somebody, and lists accounts by their filters', async () => {
+  test('the ledger shows accounts that need attention, and lists accounts by filter', async () => {
     const { wallet } = await service().client.fundedWallet(500);
     const page = await ona.browser.open('/console/ledger');
     expect(page.html).toContain('Accounts that should be empty');
@@ -118,7 +118,7 @@ describe('pages', () => {
     expect((await ona.browser.open('/console/ledger?kind=gold')).status).toBe(400);
   });
 
-  test('one account has its balance, its statement and its postings', async () => {
+  test('the page of an account has its balance, its statement and its postings', async () => {
     const { wallet, bank } = await service().client.fundedWallet(500);
     const page = await ona.browser.open(`/console/ledger/accounts/${bank}`);
     expect(page.html).toContain('should be empty once everything has ended');
@@ -129,7 +129,7 @@ describe('pages', () => {
     expect(csv.html).toContain('date,type,counterparty');
   });
 
-  test('the audit runs when somebody asks, and its page says what it found', async () => {
+  test('an audit runs on request, and its page shows the result', async () => {
     const page = await ona.browser.open('/console/ledger/audits');
     const begun = await ona.browser.submit(formTo(page, '/audits'), {});
     const address = begun.address.replace(/\?.*/, '');

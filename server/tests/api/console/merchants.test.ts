@@ -16,7 +16,7 @@ import { addStaff, anAddress } from '../../support/staff.ts';
 import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 5, Merchants: each page and act, and what the API and the log have afterwards.
+// Business 5, Merchants: each page and action, and its effect in the API and the log.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const pageOf = (id: string): string => `/console/merchants/${id}`;
 const open = (address: string) => staff.browser.open(address);
 
-/** Sends the form of a page that leads to an address which ends so. */
+/** Sends the form of a page whose address has this ending. */
 async function submit(
   address: string,
   ending: string,
@@ -37,7 +37,7 @@ async function submit(
   return staff.browser.submit(formTo(await open(address), ending), typed);
 }
 
-/** What the log has of a project, the newest first. */
+/** The log entries of a project, newest first. */
 async function actsOn(id: string) {
   const rows = await service().database.query<{ actor: string; action: string }>(
     `SELECT actor_type AS actor, action FROM operator_action
@@ -53,7 +53,7 @@ const checklistOf = async (id: string) =>
     items: readonly { item: string; met: boolean; missing: string | null }[];
   };
 
-/** A project that has all that the checklist asks for. */
+/** A project that meets the checklist. */
 async function aReadyProject(): Promise<string> {
   const { project_id: id } = await aProject(service().client, { country: 'LT', mcc: '5732' });
   await giveBankAccount(service(), id);
@@ -64,7 +64,7 @@ async function aReadyProject(): Promise<string> {
   return id;
 }
 
-test('the list finds a merchant by its name and leads to its page; CSV is the API’s', async () => {
+test('the list finds a merchant by name, links to its page and has CSV', async () => {
   const name = `Shop ${randomUUID()}`;
   const { project_id: id } = await aProject(service().client, { name, country: 'EE' });
   const page = await open(`/console/merchants?q=${encodeURIComponent(name)}&state=active`);
@@ -80,7 +80,7 @@ test('the list finds a merchant by its name and leads to its page; CSV is the AP
 describe('a new merchant', () => {
   const typed = () => ({ name: `Shop ${randomUUID()}`, currencies: 'eur, PLN', goal: 'live' });
 
-  test('shows working credentials once, invites the owner, and is made once', async () => {
+  test('shows working credentials once, invites the owner, and is created once', async () => {
     const form = formTo(await open('/console/merchants/new'), '/new');
     const email = anAddress();
     const given = { ...typed(), country: 'lt', mcc: '5732', owner_email: email, owner_name: 'Ona' };
@@ -107,7 +107,7 @@ describe('a new merchant', () => {
     expect(people.body['items']).toMatchObject([{ state: 'invited', roles: [{ role: 'owner' }] }]);
   });
 
-  test('without the tick no secret is shown', async () => {
+  test('shows no secret if the box is not ticked', async () => {
     const form = formTo(await open('/console/merchants/new'), '/new');
     const { show_credentials, ...fields } = form.fields;
     const page = await staff.browser.submit({ ...form, fields }, typed());
@@ -115,7 +115,7 @@ describe('a new merchant', () => {
     expect(page.html).not.toContain('<code>');
   });
 
-  test('says what is wrong and keeps what was typed', async () => {
+  test('with invalid fields is refused with a message', async () => {
     const page = await submit('/console/merchants/new', '/new', { ...typed(), owner_email: 'x' });
     expect([page.status, page.text.includes('This is not an email address.')]).toEqual([422, true]);
     const wrong = await submit('/console/merchants/new', '/new', { ...typed(), country: 'x' });
@@ -124,7 +124,7 @@ describe('a new merchant', () => {
 });
 
 describe('the checklist to go live', () => {
-  test('names what is missing, and binds the staff but not a token', async () => {
+  test('names what is missing, and binds staff but not API tokens', async () => {
     const { project_id: id } = await aProject(service().client);
     expect(await checklistOf(id)).toEqual({
       project_id: id,
@@ -139,7 +139,7 @@ describe('the checklist to go live', () => {
     const page = await open(pageOf(id));
     expect(page.text).toContain('Missing before it can go live: 4');
     expect(page.forms.map(({ action }) => action)).not.toContain(`${pageOf(id)}/go-live`);
-    // A form of a page that was shown when everything was there.
+    // A form from a page that was shown when the checklist was met.
     const ready = await aReadyProject();
     const form = formTo(await open(pageOf(ready)), '/go-live');
     await changeProject(service().client, ready, { mcc: null });
@@ -151,7 +151,7 @@ describe('the checklist to go live', () => {
     expect(made.status).toBe(201);
   });
 
-  test('met, the merchant goes live once', async () => {
+  test('lets a merchant that meets it go live once', async () => {
     const id = await aReadyProject();
     expect((await checklistOf(id)).ready).toBe(true);
     const form = formTo(await open(pageOf(id)), '/go-live');
@@ -165,7 +165,7 @@ describe('the checklist to go live', () => {
     expect((await actsOn(id)).filter((act) => act === 'staff change_project')).toHaveLength(1);
   });
 
-  test('an account of the owner counts when it is confirmed', async () => {
+  test('counts a bank account of the owner once it is confirmed', async () => {
     const id = await aReadyProject();
     await service().database.query(
       'UPDATE project_bank_account SET usable_at = 9000000000, confirmed_at = NULL WHERE id = $1',
@@ -180,7 +180,7 @@ describe('the checklist to go live', () => {
   });
 });
 
-test('terms and limits are changed, and an amount that is none is refused', async () => {
+test('terms and limits are changed, and an invalid amount is refused', async () => {
   const { project_id: id } = await aProject(service().client);
   const basics = { name: 'Shop', currencies: 'EUR', country: 'pl', mcc: '5411' };
   const limits = { refund_limit: '1 250,50', rate_limit: '900', payout_approval: '1' };
@@ -194,7 +194,7 @@ test('terms and limits are changed, and an amount that is none is refused', asyn
   expect([wrong.status, wrong.text.includes('This is not an amount.')]).toEqual([422, true]);
 });
 
-test('suspend with a reason, resume, and close when nothing is open', async () => {
+test('a merchant is suspended with a reason, resumed, and closed when nothing is open', async () => {
   const { project_id: id, wallet_id: walletId } = await aProject(service().client);
   const suspended = await submit(pageOf(id), '/suspend', { reason: 'Chargebacks under review' });
   expect(suspended.text).toContain('Suspended: Chargebacks under review');
@@ -221,7 +221,7 @@ test('suspend with a reason, resume, and close when nothing is open', async () =
   ]);
 });
 
-test('bank account, owner and a new secret, which is shown once', async () => {
+test('bank account, owner and a new secret can be set; the secret is shown once', async () => {
   const { project_id: id, client_id } = await aProject(service().client);
   const more = `${pageOf(id)}/more`;
   const account = await submit(more, '/account', { iban: 'LT60 1010 0123 4567 8901' });
@@ -241,7 +241,7 @@ test('bank account, owner and a new secret, which is shown once', async () => {
   expect((await actsOn(id)).filter((act) => act === 'staff rotate_secret')).toHaveLength(1);
 });
 
-test('a helpdesk sees the merchant, and may look and change nothing', async () => {
+test("the helpdesk sees the merchant's page and portal, and can change nothing", async () => {
   const { project_id: id } = await aProject(service().client);
   const { browser } = await atConsole(service(), 'helpdesk');
   const page = await browser.open(pageOf(id));

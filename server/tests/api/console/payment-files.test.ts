@@ -10,7 +10,7 @@ import { codeForm, headings } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
-// Bank 3 and 4, Console: a file is made by one treasurer, released by another and taken to the bank.
+// Bank 3 and 4, Console: one treasurer makes a file, another releases it and takes it to the bank.
 
 const service = useService(unlimited);
 const at = '/console/bank/files';
@@ -38,7 +38,7 @@ const fileOf = async ({ address }: SeenPage): Promise<Body> => {
   return (await service().client.send('GET', `${paymentFilesPath}/${id}`)).body;
 };
 
-test('made by one, released by another, taken, reported: the page says where it is', async () => {
+test('the page of a file follows it from draft and release to download and report', async () => {
   await aWaitingTransfer(shop, '12.00');
   const list = await maker.browser.open(at);
   const made = await submit(maker, list, at, { bank_account_id: accountId });
@@ -68,7 +68,7 @@ test('made by one, released by another, taken, reported: the page says where it 
   expect([again.status, again.html.includes('Nothing waits to be paid')]).toEqual([409, true]);
 });
 
-test('business 1, Sensitive acts: a release with an old second factor asks for it first', async () => {
+test('business 1, Sensitive acts: a release with an old second factor first asks for it again', async () => {
   const careful = await atConsole(service(), 'treasurer');
   await aWaitingTransfer(shop, '3.00');
   const { body } = await makeFile(service().client, accountId);
@@ -83,7 +83,7 @@ test('business 1, Sensitive acts: a release with an old second factor asks for i
   expect((await fileOf(page))['state']).toBe('released');
 });
 
-test('an auditor reads the files and has no form; the log says who did what', async () => {
+test('an auditor can read the files but has no form; the log has the actions', async () => {
   await aWaitingTransfer(shop, '1.00');
   const { body } = await makeFile(service().client, accountId);
   const { browser } = await atConsole(service(), 'auditor');

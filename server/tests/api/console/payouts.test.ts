@@ -10,7 +10,7 @@ import type { StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 3 and 4, Console: everything that leaves, and what of it waits for a payment file.
+// Bank 3 and 4, Console: all payouts, and those that wait for a payment file.
 
 const service = useService(unlimited);
 const at = '/console/bank/payouts';
@@ -18,7 +18,7 @@ const at = '/console/bank/payouts';
 let out: MoneyOut;
 let shop: Merchant;
 let treasurer: StaffAtPages;
-/** The ids of a transfer and of money that goes back to an unknown account, which both wait. */
+/** The ids of two waiting payouts: a transfer, and a return to an unknown account. */
 let [transfer, unknown] = ['', ''];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const listed = async (query: string) => {
   return { ids, html, status };
 };
 
-test('what waits, by its cause and its account; the whole list as CSV; a word that is none is told', async () => {
+test('payouts are filtered by state, cause and account, and listed as CSV; an unknown filter is 400', async () => {
   const waiting = await listed('?state=waiting');
   expect(waiting.ids).toEqual([unknown, transfer]);
   expect(waiting.html).toContain('account not known');
@@ -59,7 +59,7 @@ test('what waits, by its cause and its account; the whole list as CSV; a word th
   expect(files.html).toContain(`href="${at}?state=waiting"`);
 });
 
-test('a payout leads to what caused it, and gets an account where none is known, once', async () => {
+test('a payout links to its cause, and gets a missing account once', async () => {
   const { browser } = treasurer;
   const known = await browser.open(`${at}/${transfer}`);
   expect(known.html).toMatch(/href="\/console\/transfers\/\d+"/);
@@ -81,7 +81,7 @@ test('a payout leads to what caused it, and gets an account where none is known,
   expect((await browser.open(`${at}/${randomUUID()}`)).status).toBe(404);
 });
 
-test('an auditor reads all of it and has no form', async () => {
+test('an auditor can read the payouts but has no form', async () => {
   const { browser } = await atConsole(service(), 'auditor');
   const id = await out.payoutWithoutAccount(shop);
   expect((await browser.open(`${at}?state=waiting`)).html).toContain(id);

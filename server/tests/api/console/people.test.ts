@@ -11,7 +11,7 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser, userPassword } from '../../support/token-users.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Business 5, People: each page and act, and what the API and the log have afterwards.
+// Business 5, People: each page and action, and its effect in the API and the log.
 
 const service = useSharedService(unlimited);
 
@@ -27,7 +27,7 @@ async function submit(id: number, ending: string, typed: Readonly<Record<string,
   return staff.browser.submit(formTo(await open(pageOf(id)), ending), typed);
 }
 
-/** What the staff did to a person, the newest first, with all that the log keeps of it. */
+/** Staff actions on a person, newest first, with the whole row of the log. */
 async function actsOn(subject: string) {
   const rows = await service().database.query<{ action: string; row: string }>(
     `SELECT action, whole::text AS row FROM operator_action AS whole
@@ -40,21 +40,21 @@ async function actsOn(subject: string) {
 const accessOf = async (id: number) =>
   (await service().client.send('GET', `/admin/v1/users/${id}/access`)).body;
 
-/** Somebody with a wallet, a password, a PIN and an application. */
+/** A person with a wallet, a password, a PIN and an application. */
 async function somebody() {
   const project = await aProject(service().client, { rights: ['password_grant'] });
   const user = await aTokenUser(service().client, project);
   return { ...user, project, shop: new WalletClient(service().client, project) };
 }
 
-/** Signs in at My wallet; gives the heading that comes then. */
+/** Signs in at My wallet; returns the heading of the next page. */
 async function signIn(browser: Browser, email: string): Promise<string> {
   const page = await browser.open(ownPath);
   const seen = await browser.submit(formOf(page), { login: email, password: userPassword });
   return seen.heading;
 }
 
-test('the list finds a person by their address, and the page shows who they are', async () => {
+test('the list finds a person by email address, and the page shows who they are', async () => {
   const { userId, email, walletId } = await somebody();
   const list = await open(`/console/people?q=${encodeURIComponent(email)}&state=active`);
   expect([list.status, list.heading]).toEqual([200, 'People']);
@@ -69,7 +69,7 @@ test('the list finds a person by their address, and the page shows who they are'
 });
 
 describe('locking', () => {
-  test('keeps everybody out until the unlocking, and ends what was open', async () => {
+  test('blocks sign-in and PIN until the unlocking, and ends open sessions', async () => {
     const { userId, email, walletId, shop, signing } = await somebody();
     const browser = new Browser(service().client);
     expect(await signIn(browser, email)).toBe('My wallet');
@@ -83,7 +83,7 @@ describe('locking', () => {
     const { transaction_key: key } = await shop.created();
     const pin = () => shop.reserve(key, walletId, { pin: '4711' });
     expect((await pin()).status).toBe(403);
-    // What was allowed goes on: only a suspension ends it.
+    // Access given before goes on: only a suspension ends it.
     expect((await signing.send('GET', '/rest/v1/user/me')).status).toBe(200);
     const unlocked = await submit(userId, '/unlock');
     expect(unlocked.text).toContain('This person is unlocked.');
@@ -95,7 +95,7 @@ describe('locking', () => {
     expect(acts.map(({ row }) => row).join()).not.toContain(email);
   });
 
-  test('a closed person is not locked', async () => {
+  test('a closed or unknown person cannot be locked', async () => {
     const { user_id: id } = await aUser(service().client);
     const path = `/admin/v1/users/${id}`;
     await service().client.send('PATCH', path, { body: { state: 'closed' } });
@@ -107,7 +107,7 @@ describe('locking', () => {
   });
 });
 
-test('sessions end, and an application and a permission are taken back', async () => {
+test('staff can end sessions, remove an application and cancel a payment permission', async () => {
   const { userId, email, walletId, shop, signing, project } = await somebody();
   const browser = new Browser(service().client);
   await signIn(browser, email);
@@ -131,7 +131,7 @@ test('sessions end, and an application and a permission are taken back', async (
   expect(acts).toEqual(['remove_application', 'end_user_sessions']);
 });
 
-test('suspend, resume, close with what is open, export and erase', async () => {
+test('a person is suspended, resumed, closed, exported and erased; open money prevents closing', async () => {
   const { user_id: id, wallet_id: walletId } = await aUser(service().client, {
     email: `${randomUUID()}@people.example`,
   });
@@ -157,7 +157,7 @@ test('suspend, resume, close with what is open, export and erase', async () => {
   ]);
 });
 
-test('a treasurer deposits by hand, once; a helpdesk unlocks and does not lock', async () => {
+test('a treasurer deposits by hand, once; the helpdesk unlocks but cannot lock', async () => {
   const { user_id: id, wallet_id: walletId } = await aUser(service().client);
   const { browser } = await atConsole(service(), 'treasurer');
   const form = formTo(await browser.open(pageOf(id)), '/deposit');

@@ -12,20 +12,20 @@ import { addStaff } from '../../support/staff.ts';
 import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1, Role of the installation: every page and act of the console, with every role.
+// Business 1, Role of the installation: every page and action of the console, with every role.
 
 const service = useSharedService(unlimited);
 
 const endpoints = Object.keys(consoleRights) as ConsoleEndpoint[];
 
-/** The address of an endpoint; what it names does not exist. */
+/** The address of an endpoint, with ids that do not exist. */
 const addressOf = (endpoint: ConsoleEndpoint): string =>
   endpoint
     .replace(/^[A-Z]+ /, '')
     .replaceAll(/:(user_id|wallet_id|account_id)\b/g, '999999999')
     .replaceAll(/:[a-z_]+/g, () => randomUUID());
 
-/** What somebody gets: a form without its token is refused after the role is known. */
+/** The answer to a request: a form without its token is refused after the check of the role. */
 async function seenAt(browser: Browser, endpoint: ConsoleEndpoint) {
   const address = addressOf(endpoint);
   const {
@@ -38,7 +38,9 @@ async function seenAt(browser: Browser, endpoint: ConsoleEndpoint) {
   return { status, heading, address: at };
 }
 
-/** The short form asks one role that may and one that may not, in turns; the long form asks all. */
+/**
+ * The short form tries one role that may and one that may not, in turns; the long form tries all.
+ */
 function triedBy(role: Role): readonly ConsoleEndpoint[] {
   const hasTurn = (endpoint: ConsoleEndpoint, index: number): boolean => {
     const alike = roles.filter((one) => mayIn(endpoint, one) === mayIn(endpoint, role));
@@ -47,7 +49,7 @@ function triedBy(role: Role): readonly ConsoleEndpoint[] {
   return extent({ short: endpoints.filter(hasTurn), long: endpoints });
 }
 
-/** Who is refused everywhere is asked at every third endpoint, and in the long form at all. */
+/** A caller who is refused everywhere tries every third endpoint, and in the long form all. */
 const someEndpoints = extent({
   short: endpoints.filter((_, index) => index % 3 === 0),
   long: endpoints,
@@ -67,7 +69,7 @@ describe.each(roles)('the role %s', (role) => {
     if (!mayIn(endpoint, role)) {
       expect([status, heading]).toEqual([403, refused]);
     } else if (endpoint.startsWith('POST')) {
-      // Forged: the right role does not help a form that we did not show.
+      // Forged: the right role does not help a form that the service did not show.
       expect([status, heading]).toEqual([403, forged]);
     } else {
       expect([200, 404]).toContain(status);
@@ -76,7 +78,7 @@ describe.each(roles)('the role %s', (role) => {
   });
 });
 
-test('who has not signed in is led there, on every page and with every form', async () => {
+test('without a sign-in every page and form leads to the sign-in page', async () => {
   for (const endpoint of endpoints) {
     const { status, address } = await seenAt(new Browser(service().client), endpoint);
     expect([endpoint, status]).toEqual([endpoint, 200]);
@@ -84,7 +86,7 @@ test('who has not signed in is led there, on every page and with every form', as
   }
 });
 
-test('without a second factor nothing is seen but the page that sets one up', async () => {
+test('without a second factor every page leads to its setup', async () => {
   const member = await addStaff(service(), { role: 'operator' });
   const staff = new StaffAtPages(service(), member, '192.0.2.78', 'console');
   await staff.signIn();

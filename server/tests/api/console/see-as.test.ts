@@ -10,7 +10,7 @@ import { addStaff, staffPath } from '../../support/staff.ts';
 import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Decision 0203: the portal as a merchant sees it, to read, for somebody of the installation.
+// Decision 0203: staff of the installation read the portal as a merchant sees it.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 
@@ -22,7 +22,7 @@ const consoleOf = (id: string): string => `/console/merchants/${id}`;
 const aShop = async (wanted: object = {}): Promise<string> =>
   (await aProject(service().client, { test_mode: false, ...wanted })).project_id;
 
-/** Somebody at the console who has begun to see this merchant's portal. */
+/** A member of staff who has begun to see this merchant's portal. */
 async function looking(id: string, role: 'operator' | 'helpdesk' = 'operator') {
   const staff = await atConsole(service(), role);
   const form = formTo(await staff.browser.open(consoleOf(id)), '/see-as');
@@ -30,11 +30,11 @@ async function looking(id: string, role: 'operator' | 'helpdesk' = 'operator') {
   return { staff, browser: staff.browser, page };
 }
 
-/** The forms of a page that change something: filters and searches only ask. */
+/** The forms of a page that change something; filters and searches do not. */
 const changing = ({ html }: SeenPage): readonly string[] =>
   [...html.matchAll(/<form method="post" action="([^"]*)"/g)].map(([, action = '']) => action);
 
-test('a live portal opens to read, with a banner on every page, and stops', async () => {
+test('a live portal opens read-only with a banner, until it is stopped', async () => {
   const id = await aShop({ name: 'Live shop' });
   const { browser, page } = await looking(id, 'helpdesk');
   expect([page.address, page.status]).toEqual([portalOf(id), 200]);
@@ -45,7 +45,7 @@ test('a live portal opens to read, with a banner on every page, and stops', asyn
   expect([after.status, after.heading]).toEqual([404, nothingHere]);
 });
 
-describe('who looks', () => {
+describe('staff who see the portal as a merchant', () => {
   let id: string;
   let seen: Awaited<ReturnType<typeof looking>>;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('who looks', () => {
     seen = await looking(id);
   });
 
-  /** What somebody gets who asks for a page, or sends a form that we did not show. */
+  /** The answer to a page request, or to a form that the service did not show. */
   const seenAt = (endpoint: PortalEndpoint): Promise<SeenPage> => {
     const [method = '', path = ''] = endpoint.split(' ');
     const address = path
@@ -65,7 +65,7 @@ describe('who looks', () => {
       : seen.browser.submit({ action: address, fields: {}, choices: {} });
   };
 
-  test('sees what a viewer does and no form, and changes nothing', async () => {
+  test('see what a viewer sees, without forms, and can change nothing', async () => {
     const own = ['/portal/sign-out', `${consoleOf(id)}/stop-seeing`];
     const shown: object[] = [];
     const expected: object[] = [];
@@ -83,14 +83,14 @@ describe('who looks', () => {
     expect(shown).toEqual(expected);
   });
 
-  test('sees no other merchant, and in no other session', async () => {
+  test('see no other merchant; a colleague sees nothing', async () => {
     const other = await seen.browser.open(portalOf(await aShop()));
     expect([other.status, other.heading]).toEqual([404, nothingHere]);
     const colleague = await atConsole(service(), 'operator');
     expect((await colleague.browser.open(portalOf(id))).status).toBe(404);
   });
 
-  test('is in the log with their name, and in the merchant’s without it', async () => {
+  test('are in the log with their name, and in the merchant’s log without it', async () => {
     const rows = await service().database.query(
       `SELECT actor_type, action, project_id FROM operator_action WHERE subject = $1 AND action = $2`,
       [`project ${id}`, 'see_as_merchant'],
@@ -116,7 +116,7 @@ describe('who looks', () => {
   });
 });
 
-test('it ends after 30 minutes, with the role and with a suspension', async () => {
+test('seeing as a merchant ends after 30 minutes, with the role and with a suspension', async () => {
   const id = await aShop();
   const { browser } = await looking(id);
   const [row] = await service().database.query<{ staff_id: string; sees_until: string }>(
@@ -146,7 +146,7 @@ test('it ends after 30 minutes, with the role and with a suspension', async () =
   expect((await browser.open(portalOf(id))).status).toBe(404);
 });
 
-test('a token sees no portal, and who works for a merchant has no such form', async () => {
+test('seeing as a merchant is 409 for an API token and 403 for the owner of a merchant', async () => {
   const id = await aShop({ test_mode: true });
   const path = `/admin/v1/projects/${id}/see-as`;
   for (const method of ['POST', 'DELETE']) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const get = async (path: string) => (await service().client.send('GET', path)).body;
 const member = (id: string) => get(`/admin/v1/staff/${id}`);
 
-/** The acts of the log about this, the newest first. */
+/** The log entries on this subject, newest first. */
 async function actsOn(subject: string) {
   const query = new URLSearchParams({ subject });
   return pageIn(await service().client.send('GET', `/admin/v1/actions?${query}`)).items;
@@ -57,7 +57,7 @@ describe('people', () => {
     ]);
   });
 
-  test('business 1: with an old second factor it is asked for, and what was typed is kept', async () => {
+  test('business 1: with an old second factor the form asks for it and keeps the input', async () => {
     const own = await addStaff(service(), { role: 'operator' });
     const jonas = new StaffAtPages(service(), own, '192.0.2.78', 'console');
     await jonas.signIn();
@@ -78,7 +78,7 @@ describe('people', () => {
     expect(await listed()).toMatchObject({ items: [{ email, name: 'Rūta' }] });
   });
 
-  test('get another role, are suspended and come back; the log has who did it', async () => {
+  test('get another role, are suspended and resumed; the log names the operator', async () => {
     const { staffId } = await addStaff(service(), { role: 'helpdesk' });
     expect((await act(staffId, '/role', { role: 'auditor' })).html).toContain(
       'The role was changed.',
@@ -101,7 +101,7 @@ describe('people', () => {
     expect(log.html).toContain('<del>helpdesk</del> → <ins>auditor</ins>');
   });
 
-  test('of a project that was closed are offered no other role there', async () => {
+  test('of a closed project are offered no other role there', async () => {
     const { client } = service();
     const { project_id: projectId } = await aProject(client);
     const { project_id: openId } = await aProject(client);
@@ -140,7 +140,7 @@ describe('people', () => {
     expect([gone.status, gone.body]).toEqual([200, { ended: 0 }]);
   });
 
-  test('nobody changes themselves, on their page or by the API', async () => {
+  test('cannot change themselves on their page', async () => {
     const jonas = await atConsole(service(), 'operator');
     const [newest] = pageIn(
       await service().client.send('GET', '/admin/v1/staff?scope=installation&limit=1'),
@@ -150,7 +150,7 @@ describe('people', () => {
     expect(page.forms.filter(({ action }) => action.includes('/console/staff/'))).toEqual([]);
   });
 
-  test('one that does not exist is said to be nothing', async () => {
+  test('that do not exist are 404', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect((await ona.browser.open(`/console/staff/${id}`)).status).toBe(404);
     for (const [method, path] of [
@@ -166,7 +166,7 @@ describe('people', () => {
 });
 
 describe('tokens', () => {
-  test('one is made and shown once, works, and is deleted', async () => {
+  test('are created and shown once, work, and can be deleted', async () => {
     const page = await ona.browser.open('/console/staff/tokens');
     const form = formTo(page, '/tokens');
     const name = `Nightly ${anAddress()}`;
@@ -189,7 +189,7 @@ describe('tokens', () => {
   });
 
   test.each(['2020-01-01', '2090-02-30'])(
-    '%s is no day in the future, and is said',
+    'the last day %s is refused: it is not a day in the future',
     async (day) => {
       const form = formTo(await ona.browser.open('/console/staff/tokens'), '/tokens');
       const past = await ona.browser.submit(form, { name: 'Old', last_day: day });
@@ -200,7 +200,7 @@ describe('tokens', () => {
     },
   );
 
-  test('one for good ends with the last day that a date can name', async () => {
+  test('a token ends on 9999-12-31 at the latest', async () => {
     const name = randomUUID();
     const made = { name, role: 'auditor', expires_at: Number.MAX_SAFE_INTEGER };
     const { status, body } = await service().client.send('POST', '/admin/v1/tokens', {

@@ -12,7 +12,8 @@ import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, balanceOf, pay } from '../../support/wallet.ts';
 import { answering, deliveriesOf, isDelivered, isFailed } from '../../support/webhooks.ts';
 
-// Business 2 and 5: what search finds has its page, with why it is so and what can be done about it.
+// Business 2 and 5: everything that search finds has a page, with its reasons and the possible
+// actions.
 
 const service = useSharedService(unlimited);
 
@@ -34,7 +35,7 @@ const read = async (path: string) =>
     Record<string, unknown>
   >;
 
-/** The newest act on a thing, as the log has it: what, and by whom. */
+/** The newest action on a thing in the log: what it was and who did it. */
 async function lastAct(thing: string): Promise<readonly unknown[]> {
   const { items } = await read(`timeline/${thing}`);
   const acts = items as readonly { kind: string; action?: string; actor?: { type: string } }[];
@@ -45,7 +46,7 @@ async function lastAct(thing: string): Promise<readonly unknown[]> {
 const actionsOf = ({ forms }: { forms: readonly { action: string }[] }): readonly string[] =>
   forms.map(({ action }) => action.slice(action.lastIndexOf('/') + 1));
 
-describe('checkout 2.6: amounts that a list is filtered by', () => {
+describe('checkout 2.6: amounts in list filters', () => {
   const currencyOf: Record<string, string> = {};
   let projectId: string;
   beforeAll(async () => {
@@ -68,13 +69,13 @@ describe('checkout 2.6: amounts that a list is filtered by', () => {
     ['amount_min=+',                          200, ['EUR', 'JPY']],
     ['amount_min=12.50&currency=JPY',         400, ['JPY']],
     ['amount_min=12.505&currency=EUR',        400, ['EUR']],
-  ])('%s is read in the chosen currency, else of euros alone', async (asked, status, expected) => {
+  ])('%s is read in the chosen currency, or in euros without one', async (asked, status, expected) => {
     const page = await helpdesk.browser.open(`/console/orders?project_id=${projectId}&${asked}`);
     const shown = page.links.flatMap((link) => currencyOf[link.split('/').at(-1) ?? ''] ?? []);
     expect([page.status, shown.toSorted()]).toEqual([status, expected]);
   });
 
-  test('without a currency the filter says that they are of euros', async () => {
+  test('without a currency the filter says that it means euros', async () => {
     const address = `/console/orders?project_id=${projectId}&amount_min=12.50`;
     expect((await helpdesk.browser.open(address)).text).toContain('Currency: EUR');
   });
@@ -98,7 +99,7 @@ describe('the search', () => {
     expect([page.status, page.text.includes(email)]).toEqual([200, true]);
   });
 
-  test('leads people and wallets to their pages, says that nothing is found, and lists everything', async () => {
+  test('links people and wallets, says when nothing is found, and links every list', async () => {
     const name = `Ona ${randomUUID()}`;
     const user = await aUser(service().client, { name });
     expect((await found(name)).links).toContain(`/console/people/${user.user_id}`);
@@ -112,7 +113,7 @@ describe('the search', () => {
     for (const list of opened) expect((await helpdesk.browser.open(list)).status, list).toBe(200);
   });
 
-  test('takes whatever is typed', async () => {
+  test('accepts any text', async () => {
     const typed = ['%', `"<b>${'x'.repeat(200)}`];
     for (const q of extent({ short: typed, long: ['', ' ', '\n', ...typed] })) {
       expect((await found(q)).status, q).toBe(200);
@@ -121,7 +122,7 @@ describe('the search', () => {
 });
 
 describe('a failed payment', () => {
-  test('says why, by our word and the code of the bank, and what to do', async () => {
+  test('shows the reason, the code of the bank and what to do', async () => {
     const { paymentId, orderId } = await shop.paidOrder('authorized');
     await shop.reportFailure(paymentId, 'rejected', 'insufficient_funds', 'AM04');
     const { text, links } = await helpdesk.browser.open(`/console/payments/${paymentId}`);
@@ -135,7 +136,7 @@ describe('a failed payment', () => {
 });
 
 describe('every thing', () => {
-  /** The pages of one of each, with a word of its story in Lithuanian. */
+  /** One page of each kind, with a text of its timeline in Lithuanian. */
   async function onePage(): Promise<readonly (readonly [string, string])[]> {
     const { client } = service();
     const { orderId, linkId, paymentId } = await shop.paidOrder();
@@ -157,7 +158,7 @@ describe('every thing', () => {
     ];
   }
 
-  test('has its page in the language of the reader, with its story and its parts', async () => {
+  test('has a page in the language of the reader, with its timeline and links', async () => {
     for (const [address, told] of await onePage()) {
       const page = await helpdesk.browser.open(`${address}?lang=lt`);
       expect([address, page.status]).toEqual([address, 200]);
@@ -165,7 +166,7 @@ describe('every thing', () => {
       expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
       const parts = page.links.filter((link) => /^\/console\/[a-z-]+\/[\w-]+$/.test(link));
       const own = parts.filter((link) => !/security|merchants|people/.test(link));
-      // The whole list has pages of one of each already.
+      // The whole list has a page of each kind already.
       for (const part of extent({ short: [], long: own })) {
         expect([part, (await helpdesk.browser.open(part)).status]).toEqual([part, 200]);
       }
@@ -173,7 +174,7 @@ describe('every thing', () => {
     await helpdesk.browser.open('/console/search?lang=en');
   });
 
-  test('that is not there has no page, whatever its id looks like', async () => {
+  test('that does not exist is 404, whatever its id looks like', async () => {
     const things = ['orders', 'payments', 'refunds', 'payment-links', 'transactions'];
     for (const thing of [...things, 'allowances', 'transfers', 'wallets']) {
       const ids = extent({ short: ['..%2f..'], long: ['..%2f..', '999999999', 'x', '-1'] });
@@ -185,8 +186,8 @@ describe('every thing', () => {
   });
 });
 
-describe('an act', () => {
-  test('of the helpdesk: an order is cancelled once by two clicks, and the log has who', async () => {
+describe('an action', () => {
+  test('of the helpdesk: two clicks cancel an order once, and the action is logged', async () => {
     const orderId = await shop.anOrder();
     const page = await helpdesk.browser.open(`/console/orders/${orderId}`);
     expect(actionsOf(page)).not.toContain('amount');
@@ -202,7 +203,7 @@ describe('an act', () => {
     expect(late.status).toBe(403);
   });
 
-  test('of an operator: another amount; what cannot be read and what came too late changes nothing', async () => {
+  test('of an operator: an order gets another amount; an invalid or late amount is refused', async () => {
     const orderId = await shop.anOrder();
     const form = formTo(await operator.browser.open(`/console/orders/${orderId}`), '/amount');
     const wrong = await operator.browser.submit(form, { amount: 'much' });
@@ -218,7 +219,7 @@ describe('an act', () => {
     ]);
   });
 
-  test('a refund is the operator’s, is made once, and never of more than there is', async () => {
+  test('of an operator: a refund is made once and never exceeds the remainder', async () => {
     const { paymentId } = await shop.paidOrder();
     const address = `/console/payments/${paymentId}`;
     expect(actionsOf(await helpdesk.browser.open(address))).not.toContain('refund');
@@ -241,9 +242,9 @@ describe('an act', () => {
     expect([changed.status, changed.heading]).toEqual([409, 'This form was sent already']);
   });
 
-  test('a failed webhook is sent again by the helpdesk', async () => {
+  test('of the helpdesk: a failed webhook is sent again', async () => {
     const path = `/${randomUUID()}`;
-    // Declined for good: such a delivery is not tried again.
+    // Refused for good: such a delivery is not retried.
     answering(receiver, (nth) => (nth === 1 ? 401 : 200));
     const { orderId } = await shop.paidOrder('settled', { callback_url: receiver.url(path) });
     const object = `order ${orderId}`;
@@ -257,7 +258,7 @@ describe('an act', () => {
     expect(all.filter(({ resend }) => resend)).toHaveLength(1);
   });
 
-  test('with test payers and test banks', async () => {
+  test('of the helpdesk: it plays test payers and test banks', async () => {
     const { client } = service();
     const { linkId, paymentId } = await shop.paidOrder('authorized');
     const payment = await helpdesk.browser.open(`/console/payments/${paymentId}`);
@@ -302,7 +303,7 @@ describe('a wallet', () => {
     expect((await balanceOf(service().client, walletId)).balance).toBe(1_350);
   });
 
-  test('shows whose it is and gives its statement as a file', async () => {
+  test('shows its owner and offers its statement as a file', async () => {
     const user = await aUser(service().client, { name: 'Ona Petraitė' });
     await pay(service().client, user.wallet_id, 731);
     const address = `/console/wallets/${user.wallet_id}`;
@@ -318,7 +319,7 @@ describe('a wallet', () => {
 });
 
 describe('a list', () => {
-  test('is of one merchant, by the filters of its address, as a page and as CSV', async () => {
+  test('is filtered by its address, as a page and as CSV', async () => {
     const own = await aMerchant(service().client);
     const [paid, failed] = [await own.paidOrder(), await own.paidOrder('failed')];
     const list = `/console/payments?project_id=${own.project.project_id}`;
@@ -345,11 +346,14 @@ describe('a list', () => {
     ['wallets', 'number=x', 'Account number'],
     ['transfers', 'status=none', 'Status'],
     ['payment-links', 'after=x', 'page'],
-  ])('%s with %s names what could not be read, also of a file', async (list, query, name) => {
-    for (const format of ['', '&format=csv']) {
-      const { status, text } = await helpdesk.browser.open(`/console/${list}?${query}${format}`);
-      const said = text.includes(`This could not be read and was left out: ${name}.`);
-      expect([status, said]).toEqual([400, true]);
-    }
-  });
+  ])(
+    'of %s with %s names the filter that it cannot read, also as CSV',
+    async (list, query, name) => {
+      for (const format of ['', '&format=csv']) {
+        const { status, text } = await helpdesk.browser.open(`/console/${list}?${query}${format}`);
+        const said = text.includes(`This could not be read and was left out: ${name}.`);
+        expect([status, said]).toEqual([400, true]);
+      }
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { aTransferClient, type TransferClient, transfersPath } from '../../suppo
 import { balanceOf } from '../../support/wallet.ts';
 import { answering, deliveriesOf, isDelivered, receivedAt } from '../../support/webhooks.ts';
 
-// FLORIN_ALIAS: what receivers and clients of another service read and send (decision 0137).
+// FLORIN_ALIAS: names that receivers and clients of another service read and send (decision 0137).
 
 const service = useSharedService({ ...unlimited, FLORIN_ALIAS: 'brand' });
 let receiver: Receiver;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** A paid order, and the webhooks about it as they came. */
+/** Pays an order and returns its webhooks. */
 async function paidOrder(shop: Merchant, path: string): Promise<readonly Received[]> {
   answering(receiver, () => 200);
   const { orderId } = await shop.paidOrder('settled', { callback_url: receiver.url(path) });
@@ -28,8 +28,8 @@ async function paidOrder(shop: Merchant, path: string): Promise<readonly Receive
 const hmacOf = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-describe('a receiver that knows the other name alone', () => {
-  test('verifies the bytes that came, and finds every header with the value of ours', async () => {
+describe('a receiver that knows only the other name', () => {
+  test('verifies the received bytes, and finds every header with the same value', async () => {
     const shop = await aMerchant(service().client);
     const webhooks = await paidOrder(shop, '/alias/headers');
     expect(webhooks.length).toBe(4);
@@ -62,7 +62,7 @@ describe('a receiver that knows the other name alone', () => {
     }
   });
 
-  test('sees the current secret during a rotation, like a receiver of ours', async () => {
+  test('can verify with the new secret during a rotation', async () => {
     const shop = await aMerchant(service().client);
     const { body } = await rotate(shop.client, shop.project.project_id, {
       what: 'client_secret',
@@ -78,7 +78,7 @@ describe('a receiver that knows the other name alone', () => {
     expect(headers).not.toHaveProperty('x-brand-signature-previous');
   });
 
-  test('gets the same bytes again with a retry by hand', async () => {
+  test('gets its names and its signature in a manual resend too', async () => {
     const shop = await aMerchant(service().client);
     const { orderId } = await shop.paidOrder('settled', {
       callback_url: receiver.url('/alias/resend'),
@@ -100,11 +100,11 @@ describe('a receiver that knows the other name alone', () => {
   });
 });
 
-describe('a transfer to somebody inside the service, under the other name', () => {
+describe('a transfer inside the service, under the other name', () => {
   const sent = (client: TransferClient, beneficiary: object) =>
     client.create(client.body(beneficiary));
 
-  test('moves the money, and is answered in the words of the documents', async () => {
+  test('moves the money, and the answer has the documented names', async () => {
     const { client: operator } = service();
     const client = await aTransferClient(operator);
     const user = await aUser(operator);
@@ -124,7 +124,7 @@ describe('a transfer to somebody inside the service, under the other name', () =
     expect(await balanceOf(operator, user.wallet_id)).toEqual({ balance: 1_000, held: 0 });
   });
 
-  test('in a batch too', async () => {
+  test('works in a batch too', async () => {
     const { client: operator } = service();
     const client = await aTransferClient(operator);
     const email = `ona-${client.project.project_number}@example.com`;
@@ -146,7 +146,7 @@ describe('a transfer to somebody inside the service, under the other name', () =
     ]);
   });
 
-  test('either spelling of the account goes with either spelling of the type', async () => {
+  test('accepts any mix of the two spellings', async () => {
     const { client: operator } = service();
     const client = await aTransferClient(operator);
     const account = { phone: '+37060000000' };

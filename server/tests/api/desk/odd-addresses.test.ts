@@ -11,7 +11,7 @@ import { signedIn } from '../../support/portal.ts';
 import { addStaff } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Every page of both faces, at addresses that no page of ours leads to.
+// Every page of portal and console, at addresses that no page links to.
 
 const service = useSharedService(unlimited);
 
@@ -19,7 +19,7 @@ type PageOf = readonly [browser: Browser, path: string];
 
 let pages: readonly PageOf[] = [];
 
-/** What the pages are about: where it is there, a page says what was done to it. */
+/** The subjects of the pages: a page about an existing thing also says what was done to it. */
 async function thingsOfAShop() {
   const { client } = service();
   const shop = await aMerchant(client);
@@ -50,26 +50,26 @@ beforeAll(async () => {
 const asked = (names: readonly string[], word: string): string =>
   names.map((name) => `${name}=${encodeURIComponent(word)}`).join('&');
 
-/** What one page or another knows of its address. */
+/** Query parameters that some page reads. */
 const known = [
   ...['done', 'status', 'state', 'kind', 'list', 'which', 'lang'],
   ...['role', 'method', 'type', 'as', 'dialect'],
 ];
 
-/** What pages are told of themselves by the code that shows them. */
+/** Names of values that pages get from the code that shows them. */
 const own = ['refused', 'because', 'said', 'above', 'title', 'empty', 'alert', 'wrong', 'typed'];
 
 describe.each(firstOf([['__proto__'], ['constructor'], ['toString']]))('every page', (word) => {
   const query = `${asked(known, word)}&${asked(own, 'Call this number')}`;
   const seen: SeenPage[] = [];
 
-  test(`${word}, a word that every object knows, is none of ours`, async () => {
+  test(`handles ${word}, a property of every object, as a query value`, async () => {
     for (const [browser, path] of pages) seen.push(await browser.open(`${path}?${query}`));
     const wrong = seen.filter(({ status, html }) => status >= 500 || html.includes('native code'));
     expect(wrong.map(({ status, address }) => [status, address])).toEqual([]);
   });
 
-  test(`nobody writes on it by its address (${word})`, () => {
+  test(`shows no text from its address (${word})`, () => {
     const wrong = seen.filter(({ text }) => text.includes('Call this number'));
     expect(seen).not.toEqual([]);
     expect(wrong.map(({ address }) => address)).toEqual([]);

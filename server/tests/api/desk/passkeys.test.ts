@@ -9,7 +9,7 @@ import { addStaff } from '../../support/staff.ts';
 import { actForm, headings, recoveryCodesIn, StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1: passkeys. Browsers have them for names only, so the service has one.
+// Business 1: passkeys. Browsers allow them for host names only, so the service has one.
 
 const origin = 'https://desk.example';
 const service = useSharedService({ ...unlimited, PUBLIC_URL: origin });
@@ -54,9 +54,10 @@ test('the first passkey brings recovery codes, and signs in from then on', async
   expect(entered.address).toBe(staff.security);
 });
 
-test('an answer is good once, also for two at the same moment', async () => {
+test('an answer can be used once, also by concurrent requests', async () => {
   const { staff, passkey } = await withPasskey();
-  // Here somebody who is signed in is asked again. At the sign-in a late second one would be let through.
+  // A signed-in person is asked again here. At the sign-in a late second answer would be let
+  // through.
   const asked = await staff.browser.open(
     `/portal/prove?next=${encodeURIComponent(staff.security)}`,
   );
@@ -65,7 +66,7 @@ test('an answer is good once, also for two at the same moment', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
 });
 
-test('an answer to the challenge of another session, or of another passkey, is wrong', async () => {
+test('an answer for another session, of another passkey or from another site is refused', async () => {
   const { staff, passkey } = await withPasskey();
   await staff.signOut(await staff.browser.open(staff.security));
   const first = await staff.signIn();
@@ -84,7 +85,7 @@ test('an answer to the challenge of another session, or of another passkey, is w
 });
 
 test.each(firstOf([['nothing'], ['{"id":7}'], ['null'], ['[]'], ['{}']], 2))(
-  'what is no answer of a passkey (%s) is refused',
+  'an invalid passkey answer (%s) is refused',
   async (credential) => {
     const staff = await aMember();
     const page = await staff.browser.open(staff.security);
@@ -96,7 +97,7 @@ test.each(firstOf([['nothing'], ['{"id":7}'], ['null'], ['[]'], ['{}']], 2))(
   },
 );
 
-test('wrong answers are counted as wrong codes are', async () => {
+test('wrong answers are counted like wrong codes', async () => {
   const { staff } = await withPasskey();
   await staff.signOut(await staff.browser.open(staff.security));
   const asked = await staff.signIn();
@@ -107,7 +108,7 @@ test('wrong answers are counted as wrong codes are', async () => {
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
 });
 
-test('a name keeps 60 characters, however many units they take', async () => {
+test('a name is cut to 60 characters, however many code units they take', async () => {
   const staff = await aMember();
   const page = await staff.browser.open(staff.security);
   const name = `${'a'.repeat(59)}😀`;
@@ -117,7 +118,7 @@ test('a name keeps 60 characters, however many units they take', async () => {
   expect([text.includes(name), text.includes(`${name}b`)]).toEqual([true, false]);
 });
 
-test('the same passkey is not added twice, and is removed by its owner', async () => {
+test('a passkey cannot be added twice, and its owner can remove it', async () => {
   const { staff, passkey } = await withPasskey();
   const page = await staff.browser.open(staff.security);
   expect((await add(staff, page, passkey.register(creation(page)))).status).toBe(422);
@@ -130,7 +131,7 @@ test('the same passkey is not added twice, and is removed by its owner', async (
   expect(removed.text).toContain(texts.passkeyUnnamed);
 });
 
-test('the script is a file of ours', async () => {
+test('the script is served as a file', async () => {
   const { status, headers, text } = await service().client.send('GET', '/desk/passkey.js', {});
   expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(text).toContain('navigator.credentials');

@@ -13,13 +13,13 @@ import {
 } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1 and 7: one-time codes, recovery codes, and what asks for them again.
+// Business 1 and 7: one-time codes, recovery codes, and when they are asked for again.
 
 const service = useSharedService(unlimited);
 const texts = entryTexts.en;
 let places = 0;
 
-/** Somebody new, signed in with a browser at a place of its own. */
+/** A new member of staff, signed in from a source of its own. */
 async function aMember(face: 'portal' | 'console' = 'portal'): Promise<StaffAtPages> {
   const member = await addStaff(service(), { role: 'operator' });
   places += 1;
@@ -28,7 +28,7 @@ async function aMember(face: 'portal' | 'console' = 'portal'): Promise<StaffAtPa
   return staff;
 }
 
-/** The same with an app, signed out again; gives the recovery codes too. */
+/** The same with an authenticator app, signed out again; also returns the recovery codes. */
 async function withApp() {
   const staff = await aMember();
   const shown = await staff.setUpApp();
@@ -56,7 +56,7 @@ describe.each(['portal', 'console'] as const)('at the %s', (face) => {
   });
 });
 
-test('the key is the same when the page is shown again, and another one in another session', async () => {
+test('the key stays the same within a session and differs in another', async () => {
   const staff = await aMember();
   const key = keyIn(await staff.browser.open(staff.security));
   expect(key).toHaveLength(20);
@@ -75,7 +75,7 @@ test('a code that does not fit the key sets nothing up', async () => {
   expect(keyIn(refused)).toEqual(keyIn(page));
 });
 
-test('a password without its second factor is no sign-in', async () => {
+test('a password without the second factor does not sign in', async () => {
   const { staff } = await withApp();
   await staff.signIn();
   const page = await staff.browser.open(staff.security);
@@ -87,10 +87,11 @@ test('a password without its second factor is no sign-in', async () => {
   expect(proving.heading).toBe(headings.code);
 });
 
-test('a code is good once, also for two requests at the same moment', async () => {
+test('a code can be used once, also by concurrent requests', async () => {
   const staff = await aMember();
   await staff.setUpApp();
-  // At the sign-in a second request that comes late would be let through: somebody is in by then.
+  // At the sign-in a late second request would be let through, because the session is signed in by
+  // then.
   const asked = await staff.open('/prove?next=/portal/security');
   const form = codeForm(asked);
   const code = await staff.code(1);
@@ -104,14 +105,14 @@ test('a code is good once, also for two requests at the same moment', async () =
   expect(spent.text).toContain(texts.codeWrong);
 });
 
-test('the code of somebody else is wrong', async () => {
+test('the code of another member is refused', async () => {
   const [{ staff }, other] = [await withApp(), await withApp()];
   const asked = await staff.signIn();
   const refused = await staff.browser.submit(codeForm(asked), { code: await other.staff.code(1) });
   expect(refused.status).toBe(403);
 });
 
-test('a recovery code stands in for the app once', async () => {
+test('a recovery code replaces the app once', async () => {
   const { staff, codes } = await withApp();
   const [code = ''] = codes;
   const entered = await staff.browser.submit(codeForm(await staff.signIn()), {
@@ -123,7 +124,7 @@ test('a recovery code stands in for the app once', async () => {
   expect(refused.status).toBe(403);
 });
 
-test('five wrong codes lock for that source, and the password still counts for itself', async () => {
+test('five wrong codes lock the code for that source; the password still works', async () => {
   const { staff } = await withApp();
   const form = codeForm(await staff.signIn());
   const statuses: number[] = [];
@@ -137,7 +138,7 @@ test('five wrong codes lock for that source, and the password still counts for i
   expect((await staff.signIn()).heading).toBe(headings.code);
 });
 
-test('a form of one session is refused in another, and one act is not another', async () => {
+test('a form is refused in another session and for another action', async () => {
   const staff = await aMember();
   const page = await staff.browser.open(staff.security);
   const form = actForm(page, 'change_password');
@@ -148,7 +149,7 @@ test('a form of one session is refused in another, and one act is not another', 
   expect((await staff.browser.submit(form, {})).status).toBe(403);
 });
 
-test('an act that is none changes nothing', async () => {
+test('an unknown action is refused', async () => {
   const staff = await aMember();
   const page = await staff.browser.open(staff.security);
   const form = actForm(page, 'change_password');
@@ -156,7 +157,7 @@ test('an act that is none changes nothing', async () => {
   expect((await staff.browser.submit({ ...form, fields }, {})).status).toBe(403);
 });
 
-test('nothing to code or prove: who has no second factor is led to set one up', async () => {
+test('a member without a second factor is led to its setup, a stranger to the sign-in', async () => {
   const staff = await aMember();
   expect((await staff.open('/prove?next=/portal/orders')).address).toBe('/portal/security');
   expect((await staff.open('/code?next=/portal/security')).address).toBe('/portal/security');
@@ -176,14 +177,14 @@ test('an empty code is asked for again', async () => {
   expect([refused.status, refused.text.includes(texts.codeMissing)]).toEqual([422, true]);
 });
 
-test('whoever cannot give the second factor signs in as somebody else', async () => {
+test('a member who cannot give the second factor can sign out', async () => {
   const { staff } = await withApp();
   const asked = await staff.signIn();
   expect((await staff.signOut(asked)).heading).toBe(headings.signIn);
   expect((await staff.browser.open(staff.security)).heading).toBe(headings.signIn);
 });
 
-test('new recovery codes replace those that were left', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { staff, codes } = await withApp();
   const entered = await staff.browser.submit(codeForm(await staff.signIn()), {
     code: await staff.code(1),
@@ -196,7 +197,7 @@ test('new recovery codes replace those that were left', async () => {
   expect((await staff.browser.submit(form, { code: renewed[0] ?? '' })).status).toBe(200);
 });
 
-test('without its app somebody sees the page that sets one up, and no recovery codes', async () => {
+test('after the removal of the app the page offers its setup and shows no recovery codes', async () => {
   const staff = await aMember();
   await staff.setUpApp();
   const page = await staff.browser.open(staff.security);

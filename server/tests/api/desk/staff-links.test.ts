@@ -14,7 +14,7 @@ import {
 } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1: invitations by mail, and passwords that were forgotten.
+// Business 1: invitations by mail, and forgotten passwords.
 
 const service = useSharedService({ ...unlimited, ...keepingMails });
 const texts = entryTexts.en;
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect((await staffAt(member).signIn()).status).toBe(200);
   });
 
-  test('before it is used, nobody signs in with its address', async () => {
+  test('allows no sign-in before it is used', async () => {
     const { email } = await invited();
     const member = { staffId: '', email, password: wanted };
     expect((await staffAt(member).signIn()).status).toBe(403);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     ['a.b', 404],
     ['00000000-0000-4000-8000-000000000000.x', 404],
     ['%00', 400],
-  ])('that is %j is answered with %i', async (token, status) => {
+  ])('with the token %j is answered with %i', async (token, status) => {
     const visitor = browser();
     expect((await visitor.open(`/portal/invitation/${token}`)).status).toBe(status);
     expect((await visitor.open(`/portal/password/${token}`)).status).toBe(status);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     return visitor.submit(formOf(page), { email });
   };
 
-  test('is set anew by a link, which ends every session', async () => {
+  test('is replaced by a link, which ends every session', async () => {
     const member = await addStaff(service(), { role: 'operator' });
     const before = staffAt(member);
     await before.signIn();
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await visitor.submit(formOf(page), { 'new-password': wanted })).status).toBe(409);
   });
 
-  test('gives no way around the second factor', async () => {
+  test('does not bypass the second factor', async () => {
     const member = await addStaff(service(), { role: 'operator' });
     const staff = staffAt(member);
     await staff.signIn();
@@ -122,14 +122,14 @@ describe('a forgotten password', () => {
     expect((await visitor.open('/portal/security')).heading).toBe(securityTexts.en.title);
   });
 
-  test('of an unknown address is answered in the same words', async () => {
+  test('of an unknown address gets the same answer', async () => {
     const member = await addStaff(service(), { role: 'operator' });
     const [known, unknown] = [await askFor(member.email), await askFor(anAddress())];
     expect(known.text).toBe(unknown.text);
     expect([known.status, known.address]).toEqual([unknown.status, unknown.address]);
   });
 
-  test('of something that is no address is asked for again', async () => {
+  test('of an invalid address is refused with a message', async () => {
     const asked = await askFor('not an address');
     expect([asked.status, asked.text.includes(texts.emailBad)]).toEqual([422, true]);
   });

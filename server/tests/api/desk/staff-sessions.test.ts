@@ -9,7 +9,8 @@ import { addStaff, staffPath, type TestStaff } from '../../support/staff.ts';
 import { actForm, codeForm, headings, StaffAtPages } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Business 1 and 7: when a session ends, what asks for a fresh second factor, and how long a lock is.
+// Business 1 and 7: when a session ends, when a fresh second factor is needed, and how long a lock
+// lasts.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const texts = securityTexts.en;
@@ -43,7 +44,7 @@ test('a session ends after 30 minutes without a request, and not before', async 
   expect(await isIn(staff)).toBe(false);
 });
 
-test('a session counts its 30 minutes from its last request, also one right after another', async () => {
+test('a session counts its 30 minutes from its last request, even one soon after another', async () => {
   const { staff } = await aMember();
   await pass(70);
   expect(await isIn(staff)).toBe(true);
@@ -53,7 +54,7 @@ test('a session counts its 30 minutes from its last request, also one right afte
   expect(await isIn(staff)).toBe(true);
 });
 
-test('a page does not wait for a session that something else holds', async () => {
+test('a page does not wait for a lock on its session', async () => {
   const { member, staff } = await aMember();
   await pass(10);
   const holder = await service().database.database.connect('holder');
@@ -62,7 +63,7 @@ test('a page does not wait for a session that something else holds', async () =>
   const row = 'SELECT FROM staff_session WHERE staff_id = $1 FOR UPDATE';
   expect((await holder.query(row, [member.staffId])).rowCount).toBe(1);
   expect(await isIn(staff)).toBe(true);
-  // The database ends a transaction that rests for seconds. This one was there all the time.
+  // The database ends an idle transaction after some seconds. This one was open all the time.
   expect((await holder.query(row, [member.staffId])).rowCount).toBe(1);
 });
 
@@ -76,7 +77,7 @@ test('a session ends after 12 hours, however busy it is', async () => {
   expect(await isIn(staff)).toBe(false);
 });
 
-test('a suspended member is out with the next request, and cannot come back', async () => {
+test('a suspended member is signed out with the next request and cannot sign in', async () => {
   const { member, staff } = await aMember();
   const body = { state: 'suspended' };
   await service().client.send('PATCH', `${staffPath}/${member.staffId}`, { body });
@@ -86,7 +87,7 @@ test('a suspended member is out with the next request, and cannot come back', as
   expect(refused.text).toContain(entryTexts.en.refused);
 });
 
-test('after five minutes the second factor is given again for what is sensitive', async () => {
+test('sensitive actions need the second factor again after five minutes', async () => {
   const { staff } = await aMember();
   await staff.setUpApp();
   const fresh = await staff.browser.open(staff.security);
@@ -118,13 +119,13 @@ test.each(firstOf([
   ['https://elsewhere.example/portal/', '/portal'],
   ['/\\elsewhere.example', '/portal'],
   ['', '/portal'],
-], 2))('whoever wants to go on to %j comes to %j', async (next, end) => {
+], 2))('a sign-in that should continue to %j leads to %j', async (next, end) => {
   const member = await addStaff(service(), { role: 'operator' });
   expect((await at(member).signIn(member.password, next)).address).toBe(end);
 });
 
 describe('the list of sessions', () => {
-  test('shows where, and ends one or all others', async () => {
+  test('shows the source of each session, and ends one or all others', async () => {
     const { member, staff } = await aMember();
     const [second, third] = [at(member), at(member)];
     await second.signIn();
@@ -144,7 +145,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  test('never ends a session of somebody else', async () => {
+  test('never ends a session of another member', async () => {
     const [one, other] = [await aMember(), await aMember()];
     const second = at(other.member);
     await second.signIn();
@@ -164,7 +165,7 @@ describe('a new password', () => {
       fields,
     );
 
-  test('needs the old one, ends all other sessions, and is in the log', async () => {
+  test('needs the old password, ends all other sessions, and is logged', async () => {
     const { member, staff } = await aMember();
     const other = at(member);
     await other.signIn();
@@ -187,7 +188,7 @@ describe('a new password', () => {
     expect(JSON.stringify(act)).not.toContain(wanted);
   });
 
-  test('wrong old ones are counted like those at the door', async () => {
+  test('counts wrong old passwords like those at the sign-in', async () => {
     const { member, staff } = await aMember();
     const statuses: number[] = [];
     const same = new StaffAtPages(service(), member, `203.0.113.${places}`);
@@ -208,7 +209,7 @@ describe('a new password', () => {
   });
 });
 
-describe.each(['known', 'unknown'])('five wrong passwords of an address that is %s', (kind) => {
+describe.each(['known', 'unknown'])('five wrong passwords for an address that is %s', (kind) => {
   longTest('lock it for 15 minutes for that source alone', async () => {
     const known = await addStaff(service(), { role: 'operator' });
     const member = kind === 'known' ? known : { ...known, email: `no-${known.email}` };
@@ -227,7 +228,7 @@ describe.each(['known', 'unknown'])('five wrong passwords of an address that is 
   });
 });
 
-test('the language is chosen by the address, remembered, and otherwise the member’s own', async () => {
+test('the language comes from the address, is remembered, and defaults to that of the member', async () => {
   const { client } = service();
   const email = `lt-${places}@staff.example`;
   const password = 'a long password';

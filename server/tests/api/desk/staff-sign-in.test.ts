@@ -5,7 +5,7 @@ import { unlimited } from '../../support/checkout.ts';
 import { addStaff, anAddress, type TestStaff } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1 and 7, Sign-in: the password, and what nobody learns from it.
+// Business 1 and 7, Sign-in: the password, and what a stranger cannot learn from it.
 
 const service = useSharedService(unlimited);
 const texts = entryTexts.en;
@@ -23,13 +23,13 @@ async function signIn(browser: Browser, email: string, password: string, face = 
 }
 
 describe.each(['portal', 'console'])('at the %s', (face) => {
-  test('who knows their password goes on to where they wanted', async () => {
+  test('the right password leads to the wanted page', async () => {
     const page = await signIn(browserAt('198.51.100.1'), member.email, member.password, face);
     expect(page.address).toBe(`/${face}/security`);
   });
 });
 
-test('an unknown address and a wrong password read the same', async () => {
+test('an unknown address and a wrong password get the same answer', async () => {
   const browser = browserAt('198.51.100.2');
   const unknown = await signIn(browser, anAddress(), 'a wrong password');
   const wrong = await signIn(browser, member.email, 'a wrong password');

@@ -6,7 +6,8 @@ import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { actForm, StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 1: who changes their sign-in is told by mail, so that a thief does not do it unseen.
+// Business 1: members get a mail about changes of their sign-in, so that no thief makes them
+// unseen.
 
 const service = useSharedService(unlimited);
 
@@ -56,7 +57,7 @@ describe('a mail goes to the member', () => {
   });
 });
 
-test('Security has the portal around it', async () => {
+test('the Security page has the navigation of the portal', async () => {
   const { at } = await aMember();
   await at.open(`/projects/${projectId}/orders`);
   const { html, text } = await at.open('/security');
@@ -64,7 +65,7 @@ test('Security has the portal around it', async () => {
   expect(text).toContain('Test mode. No real money is used.');
 });
 
-test.each(ownChanges)('%s is told in every language', (change) => {
+test.each(ownChanges)('the mail about %s exists in every language', (change) => {
   const { en, lt, ru } = changedTexts;
   expect(ru.subjects[change]).toMatch(/[а-яё]/i);
   expect(new Set([en, lt, ru].map(({ subjects }) => subjects[change])).size).toBe(3);
