@@ -166,10 +166,10 @@ describe('a transfer inside the service, under the other name', () => {
   // biome-ignore format: a table
   test.each<[string, object, string]>([
     ['no account',            { type: 'brand' },                                                                              'beneficiary.service_account: Service account should have one of account_number, email and phone'],
-    ['two different ones',    { type: 'brand', brand_account: { email: 'a@b.example' }, service_account: { email: 'c@d.example' } }, 'beneficiary.brand_account: It should equal service_account'],
+    ['two different accounts', { type: 'brand', brand_account: { email: 'a@b.example' }, service_account: { email: 'c@d.example' } }, 'beneficiary.brand_account: It should equal service_account'],
     ['a list for an account', { type: 'brand', brand_account: ['a@b.example'] },                                              'beneficiary.brand_account: '],
-    ['another capital',       { type: 'Brand', brand_account: { email: 'a@b.example' } },                                     'beneficiary.type: '],
-    ['another name',          { type: 'other', other_account: { email: 'a@b.example' } },                                     'beneficiary.type: '],
+    ['a type in capitals',    { type: 'Brand', brand_account: { email: 'a@b.example' } },                                     'beneficiary.type: '],
+    ['an unknown name',       { type: 'other', other_account: { email: 'a@b.example' } },                                     'beneficiary.type: '],
   ])('%s is refused', async (_, beneficiary, text) => {
     const client = await aTransferClient(service().client);
     const { status, body } = await sent(client, beneficiary);
@@ -178,7 +178,7 @@ describe('a transfer inside the service, under the other name', () => {
   });
 });
 
-test('the OpenAPI document says so', async () => {
+test('the OpenAPI document has the other names', async () => {
   const { body } = await service().client.send('GET', '/openapi.json');
   const text = JSON.stringify(body);
   expect(text).toContain('"X-Brand-Signature"');
@@ -186,7 +186,7 @@ test('the OpenAPI document says so', async () => {
   expect(text).toContain('"brand_account"');
 });
 
-describe('without the setting', () => {
+describe('without FLORIN_ALIAS', () => {
   const plain = useSharedService(unlimited);
 
   test('nothing has another name', async () => {

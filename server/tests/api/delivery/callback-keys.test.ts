@@ -22,7 +22,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Decision 0041: RSA signatures are made once and repeated; /publickey shows all keys that still count.
+// Decision 0041: RSA signatures are made once and repeated; /publickey shows all keys still in use.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -33,7 +33,7 @@ afterAll(() => receiver.close());
 
 const weekSeconds = 7 * 86_400;
 
-/** Turns the ring, as another node would. */
+/** Rotates the key ring, as another node would. */
 async function turnCallbackKeys({ database }: TestDatabase): Promise<void> {
   const clock = { now: () => unixSeconds(unixNow()) };
   const engine = createTestEngine(database.connect, { clock });
@@ -49,7 +49,7 @@ async function publicKeys(): Promise<readonly string[]> {
   return text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
 }
 
-/** The event and its signature, of each callback that came to a path. */
+/** The event and the signature of each callback at a path. */
 const callbacksAt = (path: string) =>
   receivedAt(receiver, path).map(({ body }) => {
     const form = new URLSearchParams(body.toString('utf8'));
@@ -64,41 +64,38 @@ const isSignedBy = (pem = '', callback?: { event: string; sign: string }): boole
     Buffer.from(callback?.sign ?? '', 'base64'),
   );
 
-longTest(
-  'a key that was replaced is shown for as long as retries repeat what it signed',
-  async () => {
-    const { client, database } = service();
-    const project = await aProject(client);
-    const toldAt = (path: string) =>
-      tell(client, project, { dialect: 'wallet', url: receiver.url(path), name: path.slice(1) });
-    answering(receiver, (nth, path) => (path === '/before' && nth === 1 ? 503 : 200));
+longTest('a replaced key is shown as long as retries repeat its signatures', async () => {
+  const { client, database } = service();
+  const project = await aProject(client);
+  const toldAt = (path: string) =>
+    tell(client, project, { dialect: 'wallet', url: receiver.url(path), name: path.slice(1) });
+  answering(receiver, (nth, path) => (path === '/before' && nth === 1 ? 503 : 200));
 
-    const before = await toldAt('/before');
-    await deliveryOf(client, before, wasTried(1));
-    const [old, ...none] = await publicKeys();
-    expect(none).toEqual([]);
+  const before = await toldAt('/before');
+  await deliveryOf(client, before, wasTried(1));
+  const [old, ...none] = await publicKeys();
+  expect(none).toEqual([]);
 
-    await turnCallbackKeys(database);
-    await until('both keys are shown', async () => (await publicKeys()).length === 2);
-    const [fresh, replaced] = await publicKeys();
-    expect(replaced).toBe(old);
+  await turnCallbackKeys(database);
+  await until('both keys are shown', async () => (await publicKeys()).length === 2);
+  const [fresh, replaced] = await publicKeys();
+  expect(replaced).toBe(old);
 
-    await deliveryOf(client, await toldAt('/after'), isDelivered);
-    const [after] = callbacksAt('/after');
-    expect([isSignedBy(fresh, after), isSignedBy(old, after)]).toEqual([true, false]);
+  await deliveryOf(client, await toldAt('/after'), isDelivered);
+  const [after] = callbacksAt('/after');
+  expect([isSignedBy(fresh, after), isSignedBy(old, after)]).toEqual([true, false]);
 
-    await advance(client, 61);
-    await deliveryOf(client, before, isDelivered);
-    const [first, repeated] = callbacksAt('/before');
-    expect(repeated).toEqual(first);
-    expect([isSignedBy(fresh, repeated), isSignedBy(old, repeated)]).toEqual([false, true]);
+  await advance(client, 61);
+  await deliveryOf(client, before, isDelivered);
+  const [first, repeated] = callbacksAt('/before');
+  expect(repeated).toEqual(first);
+  expect([isSignedBy(fresh, repeated), isSignedBy(old, repeated)]).toEqual([false, true]);
 
-    await advance(client, weekSeconds);
-    expect(await publicKeys()).toEqual([fresh]);
-  },
-);
+  await advance(client, weekSeconds);
+  expect(await publicKeys()).toEqual([fresh]);
+});
 
-test('a retry repeats the signature that was kept, and makes a new one when it is late', async () => {
+test('a retry repeats the kept signature; a late retry gets a new one', async () => {
   const { client, database } = service();
   const project = await aProject(client);
   answering(receiver, (nth) => (nth === 1 ? 503 : 200));
@@ -120,7 +117,7 @@ test('a retry repeats the signature that was kept, and makes a new one when it i
 });
 
 longTest(
-  'a retry that is a week late is formed and signed anew: the key of the first attempt may be gone',
+  'a retry a week late is formed and signed again, since the first key may be gone',
   async () => {
     const { client, database } = service();
     const project = await aProject(client);
@@ -141,7 +138,7 @@ longTest(
     const [first, late] = callbacksAt('/week');
     expect([isSignedBy(replaced, first), isSignedBy(fresh, first)]).toEqual([true, false]);
     expect(isSignedBy(fresh, late)).toBe(true);
-    // The same event in a text of now: receivers refuse one that is as old as the first.
+    // The same event with the current time: receivers refuse one that is as old as the first.
     const moment = /"formed_at":\d+/;
     const [ofFirst = '', ofLate] = [first, late].map((one) => moment.exec(one?.event ?? '')?.[0]);
     expect(ofLate).not.toBe(ofFirst);

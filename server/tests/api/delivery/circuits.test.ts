@@ -14,7 +14,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Decision 0042: nobody listens, so what waits for that host keeps its attempts.
+// Decision 0042: while no receiver listens, events for its host keep their attempts.
 
 useSlowClock();
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
@@ -25,20 +25,20 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** Causes an event of an object of its own. */
+/** Causes an event of a new object. */
 function told(url: string): Promise<string> {
   count += 1;
   return tell(service().client, project, { name: `event-${count}`, url });
 }
 
-/** A receiver of whom only the address is there. */
+/** A receiver that no longer listens. */
 async function absent(): Promise<Receiver> {
   const receiver = await Receiver.start();
   await receiver.close();
   return receiver;
 }
 
-/** What became of events, the one that was tried first in front. */
+/** The deliveries of events, those tried first in front. */
 async function deliveriesOfAll(objects: readonly string[]): Promise<readonly ShownDelivery[]> {
   const all = await Promise.all(
     objects.map(async (object) => (await listDeliveries(service().client, { object }))[0]),
@@ -48,7 +48,7 @@ async function deliveriesOfAll(objects: readonly string[]): Promise<readonly Sho
   );
 }
 
-/** Five attempts, one after the other, that meet nobody. */
+/** Five attempts, one after the other, at a receiver that does not listen. */
 async function openCircuit(url: string): Promise<number> {
   let last = 0;
   for (let nth = 1; nth <= 5; nth += 1) {
@@ -62,7 +62,7 @@ async function openCircuit(url: string): Promise<number> {
   return last;
 }
 
-test('after 5 connection faults one attempt goes ahead after 5, 10, 20 and 40 seconds; the rest loses none and goes out when somebody listens again', async () => {
+test('after 5 connection faults a host gets one attempt after 5, 10, 20 and 40 seconds; the rest wait until it answers', async () => {
   const { client } = service();
   const nobody = await absent();
   let before = await openCircuit(nobody.url());
@@ -87,7 +87,7 @@ test('after 5 connection faults one attempt goes ahead after 5, 10, 20 and 40 se
   expect((await deliveriesOfAll(waiting)).filter(isDelivered)).toHaveLength(10);
 });
 
-test('others are told as ever while a circuit is open', async () => {
+test('an open circuit does not delay other receivers', async () => {
   const nobody = await absent();
   await openCircuit(nobody.url());
   await Promise.all(
@@ -107,7 +107,7 @@ longTest(
     const nobody = await absent();
     const first = await Promise.all(Array.from({ length: 40 }, () => told(nobody.url())));
     await deliveryOf(client, first[0] ?? '', wasTried(1));
-    // Ends what is under way, and no second more than the clock needs for it.
+    // Ends the requests under way, with the least time for the clock.
     await advance(client, 1);
     const lost = Math.max(
       ...(await deliveriesOfAll(first)).map(({ attempts }) => attempts[0]?.at ?? 0),
@@ -121,7 +121,7 @@ longTest(
   },
 );
 
-test('answers of any status close the circuit and keep it closed: somebody listens', async () => {
+test('an answer of any status resets the count of connection faults', async () => {
   const { client } = service();
   const nobody = await absent();
   const url = nobody.url();
@@ -144,7 +144,7 @@ test('the clock can be advanced while an event waits for an earlier one whose re
   await tell(client, project, { ...trial, url: somebody.url() });
   const openedMs = Date.now();
   await advance(client, 10);
-  // Sooner than the circuit would close by itself.
+  // Sooner than the circuit would close on its own.
   expect(Date.now() - openedMs).toBeLessThan(4_500);
   const [second] = await listDeliveries(client, { object });
   expect(second).toMatchObject({ sequence: 2, state: 'delivered' });

@@ -63,7 +63,7 @@ async function follow(read: (after: number) => Promise<Feed>, from: number): Pro
 }
 
 describe('an event in the feed', () => {
-  test('is shown with its place, its object, its number and its body', async () => {
+  test('is shown with its position, object, sequence and body', async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     const object = await told(project, 'shown', { data: 'hello' });
@@ -89,7 +89,7 @@ describe('an event in the feed', () => {
     });
   });
 
-  test('is there also for the merchant, the same', async () => {
+  test('is the same for the merchant', async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     await told(project, 'own');
@@ -98,7 +98,7 @@ describe('an event in the feed', () => {
     expect(feedIn(answer)).toEqual(await readFeed(client(), { after }));
   });
 
-  test('with a sequence that has no gap, whatever else happens', async () => {
+  test('has a sequence without gaps under concurrent writes', async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     const names = ['a', 'b', 'c'];
@@ -118,8 +118,8 @@ describe('an event in the feed', () => {
   });
 });
 
-describe('following it', () => {
-  test('pages as large as asked for, each going on where the last one ended', async () => {
+describe('following the feed', () => {
+  test('pages have the requested size and continue where the last one ended', async () => {
     const project = await aProject(client());
     const from = await lastPosition();
     for (let nth = 0; nth < 7; nth += 1) await told(project, 'paged');
@@ -135,7 +135,7 @@ describe('following it', () => {
     expect(seen).toEqual(Array.from({ length: 7 }, (_, index) => from + 1 + index));
   });
 
-  test('a page has 100 events unless told otherwise', async () => {
+  test('a page has 100 events by default', async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     await Promise.all(Array.from({ length: 101 }, (_, index) => told(project, `many-${index}`)));
@@ -143,7 +143,7 @@ describe('following it', () => {
     expect((await readFeed(client(), { after, limit: 1_000 })).events).toHaveLength(101);
   });
 
-  test('promise 7: readers that follow it while two nodes write miss nothing and see nothing twice', async () => {
+  test('promise 7: readers that follow the feed while two nodes write miss nothing and see nothing twice', async () => {
     const project = await aProject(client());
     const token = await tokenOf(client(), project);
     const from = await lastPosition();
@@ -152,7 +152,7 @@ describe('following it', () => {
     let isWriting = true;
     const read = async (reader: number): Promise<void> => {
       let after = from;
-      // One more round after the last write: what was committed before it must be there.
+      // One more round after the last write: everything committed before it must be there.
       for (let isLast = false; ; isLast = !isWriting) {
         const feed =
           reader === 0
@@ -176,7 +176,7 @@ describe('following it', () => {
   });
 });
 
-test('promise 8: told to two nodes, every event arrives once and each object in order', async () => {
+test('promise 8: events caused at two nodes arrive once and in order for each object', async () => {
   const project = await aProject(client());
   const names = ['even', 'odd'];
   for (const nth of upTo(6)) {
@@ -192,8 +192,8 @@ test('promise 8: told to two nodes, every event arrives once and each object in 
   for (const name of names) expect(sequencesAt(receiver, `/${name}`)).toEqual(upTo(6));
 });
 
-describe('what is in whose feed', () => {
-  test('a merchant sees the events of the own project alone', async () => {
+describe('the content of a feed', () => {
+  test('a merchant sees only the events of its own project', async () => {
     const [one, other] = [await aProject(client()), await aProject(client())];
     const after = await lastPosition();
     await told(one, 'mine');
@@ -206,7 +206,7 @@ describe('what is in whose feed', () => {
     expect((await ownOf(other)).map(({ project_id }) => project_id)).toEqual([other.project_id]);
   });
 
-  test("a merchant's feed is that of checkout; the operator chooses", async () => {
+  test("a merchant's feed has the events of checkout; the operator chooses", async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     for (const dialect of ['wallet', 'checkout', 'transfer']) {
@@ -223,7 +223,7 @@ describe('what is in whose feed', () => {
     expect(mine.events).toHaveLength(3);
   });
 
-  test('order_id gives the events of one order, in either case of its letters', async () => {
+  test('order_id selects the events of one order, in either case of its letters', async () => {
     const project = await aProject(client());
     const token = await tokenOf(client(), project);
     const after = await lastPosition();
@@ -240,7 +240,7 @@ describe('what is in whose feed', () => {
     }
   });
 
-  test('what is told to nobody is shown only to the operator who asks for it', async () => {
+  test('silent events are shown only to an operator who asks for them', async () => {
     const project = await aProject(client());
     const after = await lastPosition();
     await writeEvent(project, `order ${randomUUID()}`, null);
@@ -252,7 +252,7 @@ describe('what is in whose feed', () => {
     expect(feedIn(own).events).toEqual([]);
   });
 
-  test('read from its beginning it holds everything there is', async () => {
+  test('read from its beginning the feed has every event', async () => {
     const all = await follow((after) => readFeed(client(), { after, limit: 1_000 }), 0);
     const rows = await db.query<{ position: string }>(
       'SELECT position FROM event WHERE sequence IS NOT NULL ORDER BY position',
@@ -261,7 +261,7 @@ describe('what is in whose feed', () => {
   });
 });
 
-/** Puts an event there as the commit of an order would. */
+/** Adds an event as the commit of an order would. */
 async function writeEvent(
   { project_id }: TestProject,
   object: string,
@@ -277,7 +277,7 @@ async function writeEvent(
   );
 }
 
-describe('what is refused', () => {
+describe('refusals', () => {
   // biome-ignore format: a table
   const bad = ['after=-1', 'after=x', 'after=1.5', 'after=9007199254740992', 'limit=0', 'limit=1001', 'order_id=1'];
 
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect(query).toContain(String(answer.body['error_description']).split(':')[0]);
   });
 
-  test('checkout 7.3: without a good token there is no feed', async () => {
+  test('checkout 7.3: a missing or wrong token gets 401', async () => {
     for (const token of [undefined, 'nobody']) {
       const answer = await readOwn(token);
       expect([answer.status, answer.body['error']]).toEqual([401, 'unauthorized']);

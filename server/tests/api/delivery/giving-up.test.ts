@@ -8,7 +8,8 @@ import {
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// Decision 0081: the rows. What hosts are away, and what the receivers get, is in last-moments.test.ts.
+// Decision 0081: the rows. Which hosts are away, and what the receivers get, is in
+// last-moments.test.ts.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ type Written = {
   readonly claimedUntil?: number;
 };
 
-/** Puts deliveries there that wait. */
+/** Adds pending deliveries. */
 const write = ({
   many = 1,
   host = away,
@@ -60,7 +61,7 @@ async function pending(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('what is given up has failed, keeps its attempts, and says why there are no more', async () => {
+test('a delivery that is given up is failed, keeps its attempts, and names the reason', async () => {
   await write({});
   expect(await step()).toBe(false);
   const rows = await db.query(
@@ -87,17 +88,17 @@ test.each<[string, Written, number]>([
   ['wallet a second before it',            { dialect: 'wallet', createdAt: now - 1_999 },     1],
   ['transfer at its last moment',          { dialect: 'transfer' },                           0],
   ['transfer a second before it',          { dialect: 'transfer', createdAt: now - 499 },     1],
-  ['one of another host that is away',     { host: 'also.example:80' },                       0],
-  ['one of a host that is not away',       { host: 'well.example:443' },                      1],
-  ['one in the air',                       { claimedUntil: now + 1 },                         1],
-  ['one whose lease has ended',            { claimedUntil: now },                             0],
+  ['another host that is away',            { host: 'also.example:80' },                       0],
+  ['a host that is not away',              { host: 'well.example:443' },                      1],
+  ['a delivery under way',                 { claimedUntil: now + 1 },                         1],
+  ['a lease that has ended',               { claimedUntil: now },                             0],
 ])('%s: %j leaves %i', async (_, written, left) => {
   await write(written);
   await giveUpAll();
   expect(await pending()).toBe(left);
 });
 
-test('goes in small steps, and says when there is more', async () => {
+test('giving up goes in small steps and reports when there is more', async () => {
   await write({ many: 700 });
   await write({ many: 500, dialect: 'wallet' });
   const left: number[] = [];
@@ -108,7 +109,7 @@ test('goes in small steps, and says when there is more', async () => {
   expect(left).toEqual([700, 200, 0]);
 });
 
-test('of two nodes at once gives each delivery up once', async () => {
+test('two nodes concurrently give up each delivery once', async () => {
   await write({ many: 2_000 });
   await Promise.all([giveUpAll(), giveUpAll()]);
   await giveUpAll();
@@ -119,7 +120,7 @@ test('of two nodes at once gives each delivery up once', async () => {
   expect(rows).toEqual([{ state: 'failed', entries: 2, count: 2_000 }]);
 });
 
-test('the next last moment is that of the oldest, each dialect by its own schedule', async () => {
+test('the next last moment is that of the oldest delivery, by the schedule of its dialect', async () => {
   expect(await nextLastMoment(db.database, waiting)).toBeNull();
   await write({ createdAt: now });
   await write({ createdAt: now - 2_000, host: 'well.example:443' });

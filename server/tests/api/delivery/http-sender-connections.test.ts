@@ -26,7 +26,9 @@ const sending = useSending();
 const ok = { status: 200, head: 'ok' };
 const stopped = { fault: 'stopped', isConnectionFault: false };
 
-/** The sockets that this process opens: a receiver may hear of a new one before the end of an old. */
+/**
+ * Counts the sockets of this process: a receiver may see a new one before the end of an old one.
+ */
 function countSockets() {
   let [open, most] = [0, 0];
   const hear = (message: unknown) => {
@@ -52,7 +54,7 @@ describe('a connection', () => {
     expect([receiver.received.length, receiver.opened]).toEqual([20, 1]);
   });
 
-  test('that the receiver closes after each answer is opened anew each time', async () => {
+  test('that the receiver closes after each answer is reopened each time', async () => {
     const receiver = await sending.receiver();
     receiver.reply = () => answer(200, 'ok', { headers: { connection: 'close' } });
     const sender = sending.sender();
@@ -62,7 +64,7 @@ describe('a connection', () => {
     expect([receiver.received.length, receiver.opened]).toEqual([5, 5]);
   });
 
-  test('that nobody uses is closed', async () => {
+  test('is closed when idle', async () => {
     const receiver = await sending.receiver();
     const sender = sending.sender({ idleMsMax: 30 });
     await sender.send(post(receiver.url()));
@@ -71,7 +73,7 @@ describe('a connection', () => {
     expect(receiver.opened).toBe(2);
   });
 
-  test('that the receiver closed meanwhile is not used', async () => {
+  test('is not used after the receiver has closed it', async () => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
     await sender.send(post(receiver.url()));
@@ -85,7 +87,7 @@ describe('a connection', () => {
   test.each([
     ['closed', 'cut'],
     ['reset', 'reset'],
-  ] as const)('that was %s just before, unnoticed, is opened anew', async (_, how) => {
+  ] as const)('that was %s unnoticed just before is reopened', async (_, how) => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
     await sender.send(post(receiver.url()));
@@ -94,7 +96,7 @@ describe('a connection', () => {
     expect([receiver.received.length, receiver.opened]).toEqual([2, 2]);
   });
 
-  test('over which something came unasked is not used', async () => {
+  test('is not used again after unrequested bytes', async () => {
     const receiver = await sending.receiver();
     receiver.reply = ({ connection }) =>
       connection === 1
@@ -108,7 +110,7 @@ describe('a connection', () => {
     expect(receiver.received.map(({ connection }) => connection)).toEqual([1, 2]);
   });
 
-  test('is kept only while not too many are: the one that rested longest goes first', async () => {
+  test('is closed above the idle limit, the longest idle first', async () => {
     const receivers = await Promise.all(times(3).map(() => sending.receiver()));
     const sender = sending.sender({ idleMax: 2, idleMsMax: 600_000 });
     for (const receiver of receivers) await sender.send(post(receiver.url()));
@@ -118,7 +120,7 @@ describe('a connection', () => {
 });
 
 describe('a kept connection that the receiver closes in the moment of its reuse', () => {
-  /** Answers the first request of the first connection, and does so with the second one. */
+  /** Answers the first request of the first connection; its second request meets this reply. */
   const racing =
     (second: Reply, fresh: Reply = answer(200, 'fresh')) =>
     ({ connection, target }: { connection: number; target: string }): Reply => {
@@ -129,7 +131,7 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
   test.each([
     ['reset', reset],
     ['closed', close],
-  ])('(%s) is replaced by a fresh one, once', async (_, second) => {
+  ])('(%s) is replaced by a fresh one once', async (_, second) => {
     const receiver = await sending.receiver();
     receiver.reply = racing(second);
     const sender = sending.sender();
@@ -152,8 +154,8 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
   test.each([
     ['the fresh one is lost too',          reset,                       reset,    'broken_off', 3],
     ['an answer had begun',                write('H', 'reset'),         answer(), 'broken_off', 2],
-    ['interim news had come',              write('HTTP/1.1 103 \r\n\r\n', 'reset'), answer(), 'broken_off', 2],
-    ['what came was no HTTP',              garbage,                     answer(), 'not_http',   2],
+    ['an interim answer had come',         write('HTTP/1.1 103 \r\n\r\n', 'reset'), answer(), 'broken_off', 2],
+    ['the answer was not HTTP',            garbage,                     answer(), 'not_http',   2],
   ] as const)('is not replaced (again) when %s', async (_, second, fresh, fault, requests) => {
     const receiver = await sending.receiver();
     receiver.reply = racing(second, fresh);
@@ -164,7 +166,7 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
     expect(receiver.received.length).toBe(requests);
   });
 
-  test('is replaced within the whole time, which does not begin again', async () => {
+  test('is replaced within the same total time', async () => {
     const receiver = await sending.receiver();
     receiver.reply = racing(reset, hang);
     const sender = sending.sender();
@@ -174,7 +176,7 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
     expect(receiver.received.length).toBe(3);
   });
 
-  test('is not replaced when nobody listens any more', async () => {
+  test('is not replaced when the receiver no longer listens', async () => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
     await sender.send(post(receiver.url()));
@@ -187,11 +189,11 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
   });
 });
 
-describe('to one origin', () => {
+describe('the connections to one origin', () => {
   test.each([
     [16, {}],
     [2, { connectionsPerOriginMax: 2 }],
-  ])('at most %i connections are open, and who waits gets his turn', async (most, options) => {
+  ])('at most %i are open, and waiting requests get their turn in order', async (most, options) => {
     const receiver = await sending.receiver();
     const held = gate();
     receiver.reply = () => answer(200, 'ok', { after: held.opened });
@@ -204,7 +206,7 @@ describe('to one origin', () => {
     expect(receiver.received.map(({ target }) => target)).toEqual(times(50).map((n) => `/${n}`));
   });
 
-  test('failing connections make room for others, and never for more', async () => {
+  test('failed connections make room for others, within the limit', async () => {
     const receiver = await sending.receiver();
     const replies = [reset, close, garbage, cutShort(), endless(), answer()];
     receiver.reply = ({ target }) => replies[Number(target.slice(1)) % replies.length] ?? hang;
@@ -217,7 +219,7 @@ describe('to one origin', () => {
     expect(sockets.openMax()).toBe(3);
   });
 
-  test('who waits longer than the whole time goes, and has sent nothing', async () => {
+  test('a request that waits beyond its total time ends without being sent', async () => {
     const receiver = await sending.receiver();
     const held = gate();
     receiver.reply = () => answer(200, 'ok', { after: held.opened });
@@ -231,7 +233,7 @@ describe('to one origin', () => {
     expect(receiver.received.map(({ target }) => target)).toEqual(['/first', '/third']);
   });
 
-  test('nobody waits for another origin', async () => {
+  test('requests to another origin do not wait', async () => {
     const [slow, quick] = [await sending.receiver(), await sending.receiver()];
     slow.reply = () => hang;
     const sender = sending.sender({ connectionsPerOriginMax: 1 });
@@ -254,7 +256,7 @@ describe('a signal', () => {
     await until('the connection is gone', () => receiver.open === 0);
   });
 
-  test('stops one that connects, and one that waits for a connection', async () => {
+  test('stops a request that connects and one that waits for a connection', async () => {
     const sender = sending.sender({
       connectionsPerOriginMax: 1,
       resolve: () => new Promise(() => {}),
@@ -267,14 +269,14 @@ describe('a signal', () => {
     expect((await Promise.all(sent)).map(outcomeOf)).toEqual([stopped, stopped]);
   });
 
-  test('that was given before stops it before it begins', async () => {
+  test('that is already aborted stops the request before it begins', async () => {
     const receiver = await sending.receiver();
     const outgoing = post(receiver.url(), { signal: AbortSignal.abort() });
     expect(outcomeOf(await sending.sender().send(outgoing))).toEqual(stopped);
     expect(receiver.opened).toBe(0);
   });
 
-  test('stops only its own, and comes too late for what has ended', async () => {
+  test('stops only its own request, and none that has ended', async () => {
     const receiver = await sending.receiver();
     const held = gate();
     receiver.reply = ({ target }) =>
@@ -292,7 +294,7 @@ describe('a signal', () => {
     expect(outcomeOf(await other)).toEqual(ok);
   });
 
-  test('may be shared by hundreds without a warning', async () => {
+  test('can be shared by hundreds of requests without a warning', async () => {
     const receiver = await sending.receiver();
     const warnings: string[] = [];
     const hear = ({ name }: Error) => warnings.push(name);
@@ -306,8 +308,8 @@ describe('a signal', () => {
   });
 });
 
-describe('the end', () => {
-  test('stops what is under way, and leaves nothing open', async () => {
+describe('closing the sender', () => {
+  test('stops the requests under way and leaves nothing open', async () => {
     const receiver = await sending.receiver();
     receiver.reply = ({ target }) => (target === '/idle' ? answer() : hang);
     const secure = receiver.url().replace('http:', 'https:');
@@ -324,7 +326,7 @@ describe('the end', () => {
     expect(outcomeOf(await sender.send(post(receiver.url())))).toEqual(stopped);
   });
 
-  test('may come twice, and before the beginning', async () => {
+  test('can be done twice, and before the first request', async () => {
     const sender = sending.sender();
     await sender.close();
     await sender.close();
@@ -332,7 +334,7 @@ describe('the end', () => {
   });
 });
 
-test('whatever receivers do, every request ends once, and nothing is left behind', async () => {
+test('every request ends once and leaves no socket behind, whatever receivers do', async () => {
   const replies: Readonly<Record<string, Reply>> = {
     answer: answer(),
     last: answer(200, 'ok', { headers: { connection: 'close' } }),

@@ -5,17 +5,17 @@ import { type Receiver, redirect } from '../../support/receivers.ts';
 import { until } from '../../support/until.ts';
 import { outcomeOf, post, useSending } from './sender-kit.ts';
 
-// Promise 15: no request reaches where it must not.
+// Promise 15: no request reaches a forbidden target.
 
 const sending = useSending();
 
 const refused = { fault: 'target_refused', isConnectionFault: false };
 const ok = { status: 200, head: 'ok' };
 
-/** Public, and never routed: nobody is there, and nobody is asked. */
+/** Public and never routed: no host answers there. */
 const publicAddress = '3ffe::1';
 
-/** A resolver that gives these answers one after another, and says how often it was asked. */
+/** A resolver that gives these answers in turn and records the queries. */
 function resolverOf(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
   const resolve = async (hostname: string) => {
@@ -33,7 +33,7 @@ describe('a closed port of this machine', () => {
     });
 
   test.each(['127.0.0.1', '127.0.0.2', '[::ffff:127.0.0.1]', 'localhost'])(
-    'is reached under no name, such as %s, whatever the policy',
+    'cannot be reached as %s, whatever the policy',
     async (host) => {
       const receiver = await sending.receiver({ host: '0.0.0.0' });
       for (const policy of ['public_or_loopback', 'any'] as const) {
@@ -44,7 +44,7 @@ describe('a closed port of this machine', () => {
     },
   );
 
-  test('is reached at the very URL of a receiver of ours, and its connection serves no other', async () => {
+  test('can be reached at the exact URL of a receiver of ours, over a connection for that URL only', async () => {
     const receiver = await sending.receiver();
     const sender = closing(receiver, (url) => url === receiver.url('/ours'));
     expect(outcomeOf(await sender.send(post(receiver.url('/ours'))))).toEqual(ok);
@@ -54,7 +54,7 @@ describe('a closed port of this machine', () => {
     expect(receiver.received.map(({ target }) => target)).toEqual(['/ours']);
   });
 
-  test('closes the same port of nobody else', async () => {
+  test('does not close the same port of other hosts', async () => {
     const receiver = await sending.receiver();
     const { resolve } = resolverOf([publicAddress]);
     const sender = sending.sender({ resolve, closedPorts: new Set([receiver.port]) });
@@ -90,7 +90,7 @@ describe('an address in the URL', () => {
   });
 
   test.each(['127.0.0.1', '127.1', '0x7f.1', '[::ffff:127.0.0.1]'])(
-    '%s may be reached where loopback may',
+    '%s is reached where loopback is allowed',
     async (host) => {
       const receiver = await sending.receiver();
       expect(outcomeOf(await sending.sender().send(post(receiver.url('/', host))))).toEqual(ok);
@@ -101,7 +101,7 @@ describe('an address in the URL', () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   test.runIf(own !== undefined)(
-    'of this machine in its network may be reached only where everything may',
+    'of this machine in its network is reached only under the policy "any"',
     async () => {
       const receiver = await sending.receiver({ host: '0.0.0.0' });
       const sender = sending.sender();
@@ -113,7 +113,7 @@ describe('an address in the URL', () => {
   );
 
   test.each(['ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/', 'nonsense', ''])(
-    'is not looked for in %j, which is refused',
+    'in the invalid URL %j is refused',
     async (url) => {
       expect(outcomeOf(await sending.sender().send(post(url, { policy: 'any' })))).toEqual(refused);
     },
@@ -121,7 +121,7 @@ describe('an address in the URL', () => {
 });
 
 describe('a name', () => {
-  test('is resolved by the system when nobody says otherwise', async () => {
+  test('is resolved by the system by default', async () => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
     const url = receiver.url('/', 'localhost');
@@ -143,19 +143,22 @@ describe('a name', () => {
     [['127.0.0.1', publicAddress]],
     [['8.8.8.8', publicAddress, '100.64.0.1']],
     [['no address']],
-  ])('with the addresses %j is refused for a live project: one of them is enough', async (all) => {
-    const receiver = await sending.receiver();
-    const sender = sending.sender({ resolve: async () => all });
-    const url = receiver.url('/', 'receiver.test');
-    const result = await sender.send(post(url, { policy: 'public' }));
-    expect(outcomeOf(result)).toEqual(refused);
-    // Which addresses names have in the network behind us is nobody's business.
-    for (const address of all)
-      expect(result).not.toMatchObject({ detail: expect.stringContaining(address) });
-    expect(receiver.opened).toBe(0);
-  });
+  ])(
+    'with the addresses %j is refused for a live project: one forbidden address is enough',
+    async (all) => {
+      const receiver = await sending.receiver();
+      const sender = sending.sender({ resolve: async () => all });
+      const url = receiver.url('/', 'receiver.test');
+      const result = await sender.send(post(url, { policy: 'public' }));
+      expect(outcomeOf(result)).toEqual(refused);
+      // The addresses of names in the network behind the service stay private.
+      for (const address of all)
+        expect(result).not.toMatchObject({ detail: expect.stringContaining(address) });
+      expect(receiver.opened).toBe(0);
+    },
+  );
 
-  test('that changes its mind after it was judged leads to the address that was judged', async () => {
+  test('that resolves differently after the check leads to the checked address', async () => {
     const judged = await sending.receiver({ host: '127.0.0.1' });
     const other = await sending.receiver({ host: '127.0.0.2', port: judged.port });
     const { asked, resolve } = resolverOf(['127.0.0.1'], ['127.0.0.2']);
@@ -164,7 +167,7 @@ describe('a name', () => {
     expect([judged.received.length, other.opened, asked]).toEqual([1, 0, ['receiver.test']]);
   });
 
-  test('that is public when it is judged does not lead to loopback afterwards', async () => {
+  test('that is public at the check does not lead to loopback afterwards', async () => {
     const receiver = await sending.receiver();
     const { asked, resolve } = resolverOf([publicAddress], ['127.0.0.1']);
     const sender = sending.sender({ resolve });
@@ -172,7 +175,7 @@ describe('a name', () => {
     const first = await sender.send(post(url, { policy: 'public', connectMsMax: 100 }));
     expect(first).toMatchObject({ kind: 'failed', isConnectionFault: true });
     expect(asked).toEqual(['receiver.test']);
-    // The next attempt asks again, and finds what it must not reach.
+    // The next attempt resolves again, and finds the forbidden address.
     const second = await sender.send(post(url, { policy: 'public' }));
     expect(outcomeOf(second)).toEqual(refused);
     expect(receiver.opened).toBe(0);
@@ -185,7 +188,7 @@ describe('a name', () => {
     expect(outcomeOf(await sender.send(post(receiver.url('/', 'receiver.test'))))).toEqual(ok);
   });
 
-  test('is asked for once by connections that are opened together', async () => {
+  test('is resolved once for connections that are opened together', async () => {
     const receiver = await sending.receiver();
     const { asked, resolve } = resolverOf(['127.0.0.1']);
     const sender = sending.sender({ resolve });
@@ -206,19 +209,19 @@ describe('a name', () => {
     expect(result).toMatchObject({ detail: expect.stringContaining(words) });
   });
 
-  test('that is never answered for takes the time of a connection', async () => {
+  test('without an answer ends after the connect timeout', async () => {
     const sender = sending.sender({ resolve: () => new Promise(() => {}) });
     const result = await sender.send(post('http://receiver.test/', { connectMsMax: 50 }));
     expect(outcomeOf(result)).toEqual({ fault: 'timed_out', isConnectionFault: true });
   });
 
-  test('that no system can know ends as not resolved', async () => {
+  test('that cannot exist ends as not resolved', async () => {
     const result = await sending.sender().send(post('http://receiver.invalid/'));
     expect(outcomeOf(result)).toEqual({ fault: 'not_resolved', isConnectionFault: true });
   });
 });
 
-test('a connection that one policy allowed is not used under another', async () => {
+test('a connection opened under one policy is not used under another', async () => {
   const receiver = await sending.receiver();
   const sender = sending.sender({ resolve: async () => ['127.0.0.1'] });
   const url = receiver.url('/', 'receiver.test');
@@ -228,7 +231,7 @@ test('a connection that one policy allowed is not used under another', async () 
   expect(receiver.received.length).toBe(1);
 });
 
-test('a redirect leads nowhere, though its target might be reached', async () => {
+test('a redirect is not followed, even to a reachable target', async () => {
   const inside = await sending.receiver();
   const outside = await sending.receiver();
   outside.reply = () => redirect(inside.url('/latest/meta-data/'), 307);
@@ -258,7 +261,7 @@ describe('in TLS', () => {
     },
   );
 
-  test('an address in the URL is looked for in the certificate', async () => {
+  test('an address in the URL must be in the certificate', async () => {
     const tls = selfSigned('127.0.0.1');
     const receiver = await sending.receiver({ tls });
     const sender = sending.sender({ ca: tls.cert });
@@ -268,7 +271,7 @@ describe('in TLS', () => {
   // biome-ignore format: a table
   test.each([
     ['is for another name',         'other.test',    right.cert],
-    ['is signed by nobody we know', 'receiver.test', undefined],
+    ['is signed by an unknown CA', 'receiver.test', undefined],
   ])('a receiver whose certificate %s gets nothing', async (_, name, ca) => {
     const receiver = await sending.receiver({ tls: right });
     const sender = sending.sender({ resolve, ...(ca === undefined ? {} : { ca }) });
@@ -290,10 +293,10 @@ describe('in TLS', () => {
     }
   });
 
-  test('a receiver that does not speak it is not connected to', async () => {
+  test('a receiver without TLS counts as not connected', async () => {
     const receiver = await sending.receiver();
     const sent = sending.sender().send(post(receiver.url().replace('http:', 'https:')));
-    // It waits for a head that never comes.
+    // The receiver waits for an HTTP head that never comes.
     await until('it is connected', () => receiver.open === 1);
     receiver.cut();
     expect(outcomeOf(await sent)).toEqual({ fault: 'not_connected', isConnectionFault: true });

@@ -19,14 +19,13 @@ import {
 import { until } from '../../support/until.ts';
 import { outcomeOf, post, useSending } from './sender-kit.ts';
 
-// One request over real sockets, and whatever a receiver may do with it.
+// One request over real sockets, and everything that a receiver may do with it.
 
 const sending = useSending();
 
-/** What comes of one request to a receiver that replies so. */
 const triesMax = 20;
 
-/** Sends again where nothing was proved: a machine may stand still for longer than a test's time. */
+/** Sends again when nothing was proved: a machine may stand still for longer than a test's time. */
 async function untilProved<Sent>(
   send: () => Promise<Sent>,
   isProof: (sent: Sent) => boolean,
@@ -68,7 +67,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('may have a text or nothing as its body', async () => {
+  test('can have a text or an empty body', async () => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
     await sender.send(post(receiver.url(), { body: 'sum=1€' }));
@@ -77,7 +76,7 @@ describe('a request', () => {
     expect(receiver.received.map(({ headers }) => headers['content-length'])).toEqual(['8', '0']);
   });
 
-  test('tells when its first byte is written, once', async () => {
+  test('reports its first written byte once', async () => {
     const receiver = await sending.receiver();
     const seen: number[] = [];
     const onFirstByte = () => seen.push(receiver.received.length);
@@ -87,10 +86,10 @@ describe('a request', () => {
 
   test.each([
     ['a line end', { 'x-a': 'b\r\nx-c: d' }],
-    ['a letter that no header can carry', { 'x-a': 'ą' }],
-    ['a name that is none', { 'x a': 'b' }],
-    ['a length that is wrong', { 'content-length': '1' }],
-    ['what only the connection may say', { 'transfer-encoding': 'chunked' }],
+    ['an invalid character', { 'x-a': 'ą' }],
+    ['an invalid name', { 'x a': 'b' }],
+    ['a wrong length', { 'content-length': '1' }],
+    ['a field of the connection', { 'transfer-encoding': 'chunked' }],
   ])('whose headers have %s is refused and not sent', async (_, headers) => {
     const receiver = await sending.receiver();
     const sender = sending.sender();
@@ -100,7 +99,7 @@ describe('a request', () => {
     expect(outcomeOf(await sender.send(post(receiver.url())))).toEqual({ status: 200, head: 'ok' });
   });
 
-  test('is not led elsewhere by the environment', async () => {
+  test('ignores proxy settings of the environment', async () => {
     const proxy = await sending.receiver();
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
     for (const name of names) process.env[name] = proxy.url('/');
@@ -116,14 +115,14 @@ describe('a request', () => {
 
 describe('an answer', () => {
   test.each([200, 201, 204, 304, 400, 401, 404, 410, 429, 500, 503, 599])(
-    'of status %i is an answer',
+    'of status %i counts as answered',
     async (status) => {
       const { outcome } = await outcomeWith(answer(status, ''));
       expect(outcome).toEqual({ status, head: '' });
     },
   );
 
-  test.each([301, 302, 303, 307, 308])('%i is an answer, and is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('of status %i is not followed', async (status) => {
     const elsewhere = await sending.receiver();
     const { receiver, outcome } = await outcomeWith(redirect(elsewhere.url(), status));
     expect(outcome).toEqual({ status, head: '' });
@@ -185,14 +184,14 @@ describe('an answer is read up to 64 KiB and no further', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['a body without end',             endless(200),                                                                      { status: 200, head: 'x'.repeat(1_024) }],
-    ['a failure without end',          endless(500),                                                                      { status: 500, head: 'x'.repeat(1_024) }],
-    ['a chunk whose extension goes on', flood(plain(200, 'transfer-encoding: chunked\r\n', '1;x='), 'x'.repeat(4_096)),   { status: 200, head: '' }],
-    ['a head without end',             flood('HTTP/1.1 200 OK\r\n', `x: ${'x'.repeat(1_000)}\r\n`),                       { fault: 'not_http', isConnectionFault: false }],
-    ['interim answers without end',    flood('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)),                         { fault: 'not_http', isConnectionFault: false }],
-    ['continuing without end',         flood('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100)),                            { fault: 'not_http', isConnectionFault: false }],
-    ['trailers without end',           flood(plain(200, 'transfer-encoding: chunked\r\n', '0\r\n'), `x: ${'x'.repeat(1_000)}\r\n`), { fault: 'not_http', isConnectionFault: false }],
-  ] as const)('%s ends it', async (_, reply, expected) => {
+    ['an endless body',                endless(200),                                                                      { status: 200, head: 'x'.repeat(1_024) }],
+    ['an endless failure',             endless(500),                                                                      { status: 500, head: 'x'.repeat(1_024) }],
+    ['an endless chunk extension', flood(plain(200, 'transfer-encoding: chunked\r\n', '1;x='), 'x'.repeat(4_096)),   { status: 200, head: '' }],
+    ['an endless head',                flood('HTTP/1.1 200 OK\r\n', `x: ${'x'.repeat(1_000)}\r\n`),                       { fault: 'not_http', isConnectionFault: false }],
+    ['endless interim answers',        flood('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)),                         { fault: 'not_http', isConnectionFault: false }],
+    ['endless "100 Continue"',         flood('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100)),                            { fault: 'not_http', isConnectionFault: false }],
+    ['endless trailers',               flood(plain(200, 'transfer-encoding: chunked\r\n', '0\r\n'), `x: ${'x'.repeat(1_000)}\r\n`), { fault: 'not_http', isConnectionFault: false }],
+  ] as const)('%s: the connection is closed', async (_, reply, expected) => {
     const { receiver, outcome } = await outcomeWith(reply);
     expect(outcome).toEqual(expected);
     await until('the connection is gone', () => receiver.open === 0);
@@ -213,13 +212,13 @@ describe('no answer', () => {
     ['breaks off its last answer',        write(plain(200, 'connection: close\r\ncontent-length: 9\r\n', 'x'), 'close'), 'broken_off'],
     ['speaks another protocol',           garbage,                                                               'not_http'],
     ['speaks TLS',                        write(Buffer.from('15030100020246', 'hex')),                           'not_http'],
-    ['says bytes without meaning',        write(Buffer.from([0, 1, 2, 255])),                                    'not_http'],
+    ['sends meaningless bytes',           write(Buffer.from([0, 1, 2, 255])),                                    'not_http'],
     ['sends no number as its status',     write('HTTP/1.1 two hundred\r\n\r\n'),                                 'not_http'],
     ['switches protocols unasked',        write('HTTP/1.1 101 OK\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'), 'not_http'],
     ['has a head of 17 KB',               write(plain(200, `x: ${'x'.repeat(17_000)}\r\n`, '')),                 'not_http'],
     ['names two lengths',                 write(plain(200, 'content-length: 1\r\ncontent-length: 2\r\n', 'xy')), 'not_http'],
-    ['names a length that is none',       write(plain(200, 'content-length: x\r\n', '')),                        'not_http'],
-    ['writes a chunk that is none',       write(plain(200, 'transfer-encoding: chunked\r\n', 'x\r\n')),          'not_http'],
+    ['names an invalid length',           write(plain(200, 'content-length: x\r\n', '')),                        'not_http'],
+    ['writes an invalid chunk',           write(plain(200, 'transfer-encoding: chunked\r\n', 'x\r\n')),          'not_http'],
   ] as const)('comes from a receiver that %s', async (_, reply, fault) => {
     const { receiver, result, outcome } = await outcomeWith(reply);
     expect(outcome).toEqual({ fault, isConnectionFault: false });
@@ -228,7 +227,7 @@ describe('no answer', () => {
     await until('the connection is gone', () => receiver.open === 0);
   });
 
-  test('comes where nobody listens', async () => {
+  test('comes from a port where no server listens', async () => {
     const result = await sending.sender().send(post(await closedPort()));
     expect(outcomeOf(result)).toEqual({ fault: 'not_connected', isConnectionFault: true });
     expect(result).toMatchObject({ detail: expect.stringContaining('ECONNREFUSED') });
@@ -241,7 +240,7 @@ describe('no answer', () => {
     ['only interim answers',  write('HTTP/1.1 103 Early Hints\r\n\r\n'),                         'did not answer within 150 ms'],
     ['half a body',           write(plain(200, 'content-length: 9\r\n', 'x')),                   'answer (200) did not end within 150 ms'],
     ['a byte now and then',   drip(plain(200, 'content-length: 9999\r\n', 'x'.repeat(9_999)), 'keep', 5), 'within 150 ms'],
-  ] as const)('counts as one after the whole time, when there is %s', async (_, reply, words) => {
+  ] as const)('is assumed after the total time, when there is %s', async (_, reply, words) => {
     const { receiver, result, outcome } = await untilProved(
       () => outcomeWith(reply, { totalMsMax: 150 }),
       (sent) => JSON.stringify(sent.result).includes(words),
@@ -252,7 +251,7 @@ describe('no answer', () => {
     await until('the connection is gone', () => receiver.open === 0);
   });
 
-  test('counts as no connection, when TLS does not come about in the time for connecting', async () => {
+  test('is a connection fault if the TLS handshake exceeds the connect timeout', async () => {
     const receiver = await sending.receiver();
     const url = receiver.url().replace('http:', 'https:');
     const result = await sending.sender().send(post(url, { connectMsMax: 100 }));
@@ -260,7 +259,7 @@ describe('no answer', () => {
     await until('the connection is gone', () => receiver.open === 0);
   });
 
-  test('counts as no connection, when the whole time ends before there is one', async () => {
+  test('is a connection fault if the total time ends before there is a connection', async () => {
     const receiver = await sending.receiver();
     const url = receiver.url().replace('http:', 'https:');
     const result = await sending.sender().send(post(url, { totalMsMax: 100 }));

@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { type Dialect, listDeliveries, tell } from '../../support/webhooks.ts';
 
-// A receiver in trouble delays nobody but itself (promise 9; decision 0042).
+// A receiver in trouble delays only itself (promise 9; decision 0042).
 
 const service = useService();
 let project: TestProject;
@@ -31,7 +31,7 @@ afterAll(closeAll);
 
 let count = 0;
 
-/** Causes so many events, each of an object of its own. */
+/** Causes this many events, each of a new object. */
 function told(receiver: Receiver, many: number, dialect: Dialect = 'transfer'): Promise<string[]> {
   const trials = Array.from({ length: many }, () => {
     count += 1;
@@ -44,7 +44,7 @@ const inTheAir = (some: readonly Receiver[]): number =>
   some.reduce((sum, { open }) => sum + open, 0);
 
 describe('a receiver that hangs', () => {
-  test('promise 9: the others get theirs while it still holds its requests', async () => {
+  test('promise 9: does not delay other receivers while it holds its requests', async () => {
     const hanging = await start();
     hanging.reply = () => hang;
     await told(hanging, extent({ short: 20, long: 60 }));
@@ -59,7 +59,7 @@ describe('a receiver that hangs', () => {
     expect(hanging.received).toHaveLength(16);
   });
 
-  test('at most 16 requests are in the air to one host, however many wait', async () => {
+  test('has at most 16 requests under way, however many wait', async () => {
     const slow = await start();
     const held = gate();
     slow.reply = () => answer(200, '', { after: held.opened });
@@ -75,7 +75,7 @@ describe('a receiver that hangs', () => {
     expect(slow.openMax).toBe(16);
   });
 
-  test('promise 9: no session of the database waits for a receiver', async () => {
+  test('promise 9: keeps no session of the database waiting', async () => {
     const { client, database } = service();
     const hanging = await startMany(8);
     for (const receiver of hanging) receiver.reply = () => hang;
@@ -96,7 +96,7 @@ describe('a receiver that hangs', () => {
     expect(inTheAir(hanging)).toBe(128);
   });
 
-  longTest('after it ran out of time it gets 2 at once, until it answers again', async () => {
+  longTest('gets 2 requests at a time after a timeout, until it answers again', async () => {
     const slow = await start();
     slow.reply = () => hang;
     const held = gate();
@@ -113,7 +113,7 @@ describe('a receiver that hangs', () => {
     await until('the rest has come', () => slow.received.length === 40);
   });
 
-  longTest('a node has at most 512 requests in the air', async () => {
+  longTest('a node has at most 512 requests under way', async () => {
     const hanging = await startMany(36);
     for (const receiver of hanging) receiver.reply = () => hang;
     await Promise.all(hanging.map((receiver) => told(receiver, 16)));

@@ -22,7 +22,7 @@ import {
 // Decision 0081: a delivery has a last moment, at which it is given up if its receiver is away.
 
 const hour = 3_600;
-/** Of checkout: 1, 5 and 25 hours, and a day. */
+/** The schedule of checkout: 1, 5 and 25 hours, and a day. */
 const life = 55 * hour;
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** Causes events of objects of their own, in small crowds. */
+/** Causes events of new objects, in small groups. */
 async function told(
   url: string,
   many = 1,
@@ -52,8 +52,8 @@ async function told(
 }
 
 /**
- * Makes everything of a receiver older, as if so much time had passed with this service switched off:
- * a day behind an open circuit is 1,440 attempts, which are not what is tested here.
+ * Makes everything of a receiver older, as if this service had been off for that time. A day behind
+ * an open circuit would take 1,440 attempts, which are not tested here.
  */
 async function ageBy(seconds: number, url: string, { query }: TestDatabase = service().database) {
   await query(
@@ -67,7 +67,7 @@ async function ageBy(seconds: number, url: string, { query }: TestDatabase = ser
   );
 }
 
-/** How many deliveries to an address are in each state. */
+/** The number of deliveries to an address in each state. */
 async function statesOf(
   url: string,
   { query }: TestDatabase = service().database,
@@ -79,7 +79,7 @@ async function statesOf(
   return Object.fromEntries(rows.map(({ state, count: some }) => [state, some]));
 }
 
-/** A receiver of whom only the address is there. */
+/** A receiver that no longer listens. */
 async function absent(): Promise<Receiver> {
   const receiver = await Receiver.start();
   await receiver.close();
@@ -100,7 +100,7 @@ const givenUp = {
 
 describe('a receiver that is gone for good', () => {
   longTest(
-    'all of its 2,000 events have failed at their last moment, none before, and are deleted after FLORIN_EVENT_DAYS',
+    'its 2,000 events fail at their last moment, not before, and are deleted after FLORIN_EVENT_DAYS',
     async () => {
       const db = await createTestDatabase();
       onTestFinished(() => db.drop());
@@ -112,7 +112,7 @@ describe('a receiver that is gone for good', () => {
         await ageBy(life - 900, url, db);
         await advance(node.client, 300);
         expect(await statesOf(url, db)).toEqual({ pending: 2_000 });
-        // As long as telling all of them took, the youngest has longer to wait.
+        // The youngest event waits longer, by the time that causing all of them took.
         const [youngest] = await listDeliveries(node.client, { limit: 1 });
         const { now } = (await node.client.send('GET', '/admin/v1/clock')).body;
         await advance(node.client, Number(youngest?.created_at) + life - Number(now));
@@ -123,7 +123,7 @@ describe('a receiver that is gone for good', () => {
          FROM delivery`,
           [life],
         );
-        // The few others looked for the receiver when it was their turn anyway, and were then too late.
+        // The few others tried the receiver in their turn, and were then too late.
         expect(ends?.given_up).toBeGreaterThan(1_950);
         expect(ends?.early).toBe(0);
         await advance(node.client, 3 * 24 * hour);
@@ -142,7 +142,7 @@ describe('a receiver that is gone for good', () => {
     },
   );
 
-  longTest('what was given up can be sent again by the operator', async () => {
+  longTest('the operator can resend an event that was given up', async () => {
     const { client } = service();
     const nobody = await absent();
     const [object = ''] = await told(nobody.url(), 8);
@@ -166,7 +166,7 @@ describe('a receiver that is gone for good', () => {
     ]);
   });
 
-  test('a resend to it is given up too', async () => {
+  test('a resend to the receiver is given up too', async () => {
     const { client } = service();
     const url = await closedPort();
     const [object = ''] = await told(url, 8);
@@ -178,7 +178,7 @@ describe('a receiver that is gone for good', () => {
     expect(both.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
-  test('an event that had to wait for an earlier one of its object goes out when that is given up', async () => {
+  test('an event that waits for an earlier one of its object is sent when that is given up', async () => {
     const { client } = service();
     const url = await closedPort();
     const receiver = await present();
@@ -196,7 +196,7 @@ describe('a receiver that is gone for good', () => {
 });
 
 longTest(
-  'what waits for a receiver that takes connections and never answers is given up',
+  'deliveries to a receiver that accepts connections but never answers are given up',
   async () => {
     const receiver = await present();
     receiver.reply = () => hang;
@@ -211,34 +211,31 @@ longTest(
 );
 
 describe('a receiver that is back before the last moment', () => {
-  longTest(
-    'gets everything: what was never tried at once, the rest at the moments of its schedule',
-    async () => {
-      const { client } = service();
-      const nobody = await absent();
-      const url = nobody.url();
-      const objects = await told(url, 500);
-      await ageBy(life - 600, url);
-      await advance(client, 300);
-      expect(await statesOf(url)).toEqual({ pending: 500 });
-      const somebody = await present({ port: nobody.port });
-      await advance(client, 61);
-      const [{ count: never } = { count: 0 }] = await service().database.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM delivery WHERE url = $1
+  longTest('gets everything: untried events at once, the rest by schedule', async () => {
+    const { client } = service();
+    const nobody = await absent();
+    const url = nobody.url();
+    const objects = await told(url, 500);
+    await ageBy(life - 600, url);
+    await advance(client, 300);
+    expect(await statesOf(url)).toEqual({ pending: 500 });
+    const somebody = await present({ port: nobody.port });
+    await advance(client, 61);
+    const [{ count: never } = { count: 0 }] = await service().database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM delivery WHERE url = $1
          AND state = 'pending' AND attempt_count = 0`,
-        [url],
-      );
-      expect(never).toBe(0);
-      // The last delay of the schedule: it ends a day after the last moment.
-      await advance(client, 25 * hour);
-      expect(await statesOf(url)).toEqual({ delivered: 500 });
-      const ids = somebody.received.map(({ headers }) => headers['x-service-callback-id']);
-      expect([ids.length, new Set(ids).size]).toEqual([objects.length, objects.length]);
-    },
-  );
+      [url],
+    );
+    expect(never).toBe(0);
+    // The last delay of the schedule: it ends a day after the last moment.
+    await advance(client, 25 * hour);
+    expect(await statesOf(url)).toEqual({ delivered: 500 });
+    const ids = somebody.received.map(({ headers }) => headers['x-service-callback-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([objects.length, objects.length]);
+  });
 });
 
-test('what is not due at its last moment is still tried when it is, for nobody knows whether the receiver is back', async () => {
+test('a delivery that is not due at its last moment is still tried when due, as the receiver may be back', async () => {
   const { client, database } = service();
   const nobody = await absent();
   const url = nobody.url();
@@ -258,27 +255,24 @@ test('what is not due at its last moment is still tried when it is, for nobody k
 });
 
 describe('a receiver that answers', () => {
-  longTest(
-    'gets what is long past its last moment, if it was this service that was away',
-    async () => {
-      const db = await createTestDatabase();
-      onTestFinished(() => db.drop());
-      const receiver = await present();
-      answering(receiver, (nth) => (nth === 1 ? 503 : 200));
-      const url = receiver.url('/late');
-      const node = await startNode(db);
-      const [object = ''] = await told(url, 1, node.client, await aProject(node.client));
-      await deliveryOf(node.client, object, wasTried(1));
-      await node.stop();
-      await ageBy(10 * 24 * hour, url, db);
-      const next = await startNode(db);
-      onTestFinished(next.stop);
-      const { attempts } = await deliveryOf(next.client, object, (one) => one.state !== 'pending');
-      expect(attempts.map(({ status }) => status)).toEqual([503, 200]);
-    },
-  );
+  longTest('gets events long past their last moment if this service was down', async () => {
+    const db = await createTestDatabase();
+    onTestFinished(() => db.drop());
+    const receiver = await present();
+    answering(receiver, (nth) => (nth === 1 ? 503 : 200));
+    const url = receiver.url('/late');
+    const node = await startNode(db);
+    const [object = ''] = await told(url, 1, node.client, await aProject(node.client));
+    await deliveryOf(node.client, object, wasTried(1));
+    await node.stop();
+    await ageBy(10 * 24 * hour, url, db);
+    const next = await startNode(db);
+    onTestFinished(next.stop);
+    const { attempts } = await deliveryOf(next.client, object, (one) => one.state !== 'pending');
+    expect(attempts.map(({ status }) => status)).toEqual([503, 200]);
+  });
 
-  test('and fails after the last moment has had the last attempt', async () => {
+  test('gets no further attempt if it fails after the last moment', async () => {
     const { client } = service();
     const receiver = await present();
     answering(receiver, () => 503);

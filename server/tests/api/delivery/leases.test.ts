@@ -15,7 +15,8 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Decision 0041: a delivery is claimed by a lease in its row. Who dies holds it no longer than that.
+// Decision 0041: a lease in its row claims a delivery. A node that dies holds it no longer than
+// that.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -29,7 +30,7 @@ beforeEach(() => {
   answering(receiver, () => 200);
 });
 
-/** Leaves the delivery as a node leaves it that died with it in its hands. */
+/** Leaves the delivery as a node does that died while sending it. */
 async function claimForTheDead(object: string, untilSeconds: number): Promise<void> {
   await service().database.query(
     'UPDATE delivery SET claim = $2, claimed_until = $3 WHERE object = $1',
@@ -37,7 +38,7 @@ async function claimForTheDead(object: string, untilSeconds: number): Promise<vo
   );
 }
 
-test('what a dead node had claimed is sent when its lease ends, and not before', async () => {
+test('a delivery claimed by a dead node is sent when its lease ends, not before', async () => {
   const { client } = service();
   const [path, name] = ['/orphan', 'orphan'];
   answering(receiver, (nth) => (nth === 1 ? 500 : 200));
@@ -55,7 +56,7 @@ test('what a dead node had claimed is sent when its lease ends, and not before',
   expect(delivery.attempts.map(({ status }) => status)).toEqual([500, 200]);
 });
 
-test('transfer 6.5: a sender that lost its lease makes a duplicate, told by its callback id, and is not heard', async () => {
+test('transfer 6.5: a sender that lost its lease causes a duplicate with the same callback id, and its result is ignored', async () => {
   const { client } = service();
   const path = '/duplicate';
   const held = gate();
@@ -94,7 +95,7 @@ test('a claim outlives the longest attempt', async () => {
   await deliveryOf(client, object, isDelivered);
 });
 
-test('a delivery of a form that only a newer version knows is left for it, and holds up nobody', async () => {
+test('a delivery in a dialect of a newer version is left to it and delays no other', async () => {
   const { client, database } = service();
   const path = '/to-come';
   answering(receiver, (nth) => (nth === 1 ? 500 : 200));

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 import { answering, deliveriesOf, isDelivered, tell } from '../../support/webhooks.ts';
 import { sequencesAt, upTo } from './sequences.ts';
 
-// Decision 0041: what order.test.ts proves on one node holds on two.
+// Decision 0041: the order that order.test.ts proves on one node holds on two.
 
 let db: TestDatabase;
 let redis: RedisServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const nodeOf = (index: number): TestNode => nodes[index % nodes.length] as TestNode;
 
-test('promise 8: every event arrives once and each object in order, whichever node was told', async () => {
+test('promise 8: every event arrives once and in order for each object, whichever node caused it', async () => {
   const receiver = await Receiver.start();
   onTestFinished(() => receiver.close());
   const random = seededRandom(8);
@@ -56,7 +56,7 @@ test('promise 8: every event arrives once and each object in order, whichever no
   expect(attempts).toEqual([{ attempt_count: '1' }]);
 });
 
-test('the first events of a new object, told to both at once, are numbered and told in order', async () => {
+test('the first events of a new object, caused concurrently at both nodes, are numbered and delivered in order', async () => {
   const receiver = await Receiver.start();
   onTestFinished(() => receiver.close());
   const project = await aProject(nodeOf(0).client);

@@ -17,7 +17,7 @@ import {
 } from '../../support/webhooks.ts';
 import { sequencesAt, upTo } from './sequences.ts';
 
-// Decision 0041: the first attempts of one object are made in order; nothing else waits for anything.
+// Decision 0041: the first attempts of one object are made in order; no other delivery waits.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -34,7 +34,7 @@ beforeEach(() => {
 const told = (name: string, url = receiver.url(`/${name}`)): Promise<string> =>
   tell(service().client, project, { name, url });
 
-test('promise 8: the events of one object arrive in order at a receiver that takes its time', async () => {
+test('promise 8: the events of one object arrive in order at a slow receiver', async () => {
   const random = seededRandom(4);
   answering(receiver, () => answer(200, '', { after: pause(random(20)) }));
   const objects = await Promise.all(upTo(30).map(() => told('slow')));
@@ -42,7 +42,7 @@ test('promise 8: the events of one object arrive in order at a receiver that tak
   expect(sequencesAt(receiver, '/slow')).toEqual(upTo(30));
 });
 
-test('while one is in the air the next ones of its object wait, and other objects do not', async () => {
+test('while one event is under way, later events of its object wait and other objects do not', async () => {
   const held = gate();
   answering(receiver, (_, path) => answer(200, '', path === '/held' ? { after: held.opened } : {}));
   const objects = await Promise.all(upTo(4).map(() => told('held')));
@@ -56,7 +56,7 @@ test('while one is in the air the next ones of its object wait, and other object
   expect(sequencesAt(receiver, '/held')).toEqual([1, 2, 3, 4]);
 });
 
-test('the order holds also where the events of one object go to different receivers', async () => {
+test('the order also holds if the events of one object go to different receivers', async () => {
   const held = gate();
   const other = await Receiver.start();
   onTestFinished(() => other.close());
@@ -71,7 +71,7 @@ test('the order holds also where the events of one object go to different receiv
   expect(sequencesAt(other, '/second')).toEqual([2]);
 });
 
-test('a retry holds nothing back', async () => {
+test('a retry delays no other event', async () => {
   const { client } = service();
   answering(receiver, (nth) => (nth === 1 ? 500 : 200));
   const object = await told('failing');
@@ -90,7 +90,7 @@ test('a retry holds nothing back', async () => {
   expect(sequencesAt(receiver, '/failing')).toEqual([1, 2, 3, 1]);
 });
 
-test('what is resent neither waits for others nor holds them up', async () => {
+test('a resend neither waits for other events nor delays them', async () => {
   const { client } = service();
   const object = await told('resent');
   const { id } = await deliveryOf(client, object, isDelivered);

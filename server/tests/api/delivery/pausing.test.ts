@@ -48,16 +48,16 @@ async function acts(): Promise<readonly Act[]> {
     .map(({ action, subject, details }) => ({ action, subject, details }));
 }
 
-test('a paused host gets nothing, loses nothing and no try; resumed, it gets what waits', async () => {
+test('a paused host gets nothing and loses no attempt; after resuming it gets the waiting events', async () => {
   const { client } = service();
   await deliveryOf(client, await told('/before'), isDelivered);
   const reason = 'They move their server.';
   const paused = await change({ state: 'paused', reason });
   expect([paused.status, paused.body]).toEqual([200, { host, state: 'paused' }]);
-  // The same again changes nothing.
+  // Pausing again changes nothing.
   expect((await change({ state: 'paused', reason: 'Another one.' })).status).toBe(200);
   const object = await told('/meanwhile');
-  // Much later than the whole schedule: time passes, and nothing is tried or given up.
+  // Much later than the whole schedule: nothing is tried or given up.
   await advance(client, 20 * 86_400);
   const [waiting] = await deliveriesOf(client, object, ({ length }) => length === 1);
   expect(waiting).toMatchObject({ state: 'pending', attempts: [] });
@@ -78,7 +78,7 @@ test('a paused host gets nothing, loses nothing and no try; resumed, it gets wha
   ]);
 });
 
-test('a pause needs a reason and a host that is known', async () => {
+test('a pause needs a reason and a known host', async () => {
   const noReason = await change({ state: 'paused' });
   expect([noReason.status, noReason.body['error_properties']]).toEqual([
     422,
@@ -90,7 +90,7 @@ test('a pause needs a reason and a host that is known', async () => {
   expect((await change({ state: 'active' }, 'no.example:443')).status).toBe(200);
 });
 
-test('a host that fails says since when and with what, and one that answers again is well', async () => {
+test('a failing host shows since when and the last attempt; after an answer it is well again', async () => {
   const { client } = service();
   answering(receiver, (_, path) => (path === '/broken' ? 500 : 200));
   const object = await told('/broken');
@@ -114,7 +114,7 @@ test('a host that fails says since when and with what, and one that answers agai
   expect(await read()).toMatchObject({ state: 'well', failing_since: null });
 });
 
-test('what failed, or everything since a moment, is sent again for a host or a project', async () => {
+test('a resend run covers failed or all deliveries since a moment, for a host or a project', async () => {
   const { client } = service();
   const shop = await aProject(client);
   const since = Number((await client.send('GET', '/admin/v1/clock')).body['now']);

@@ -18,7 +18,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// POST /admin/v1/deliveries/{id}/resend (gaps 5, decision 0041): one attempt, formed anew.
+// POST /admin/v1/deliveries/{id}/resend (gaps 5, decision 0041): one attempt, formed again.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -35,7 +35,7 @@ beforeEach(() => {
 const longer = 10 * 86_400;
 
 let count = 0;
-/** Causes an event for a path of its own; gives the path too. */
+/** Causes an event with a path of its own; returns the object and the path. */
 async function told(dialect: Dialect = 'checkout'): Promise<readonly [string, string]> {
   count += 1;
   const path = `/${count}`;
@@ -50,13 +50,13 @@ const toldAgain = (dialect: Dialect = 'checkout'): Promise<string> =>
 const resend = (id: string, sent: Sent = {}): Promise<Answer> =>
   service().client.send('POST', `/admin/v1/deliveries/${id}/resend`, sent);
 
-/** What was resent of an object, once it is as the test wants it. */
+/** The resend of an object, once the condition holds. */
 async function resentOf(object: string, holds: (one: ShownDelivery) => boolean) {
   const isIt = (one: ShownDelivery) => one.resend && holds(one);
   return (await deliveriesOf(service().client, object, (all) => all.some(isIt))).find(isIt);
 }
 
-/** How many events a trial's object had when this body was formed, and what it carries. */
+/** The number of events of a trial's object when this body was formed, and its data. */
 function readTrial({ body }: Received, dialect: Dialect): { event_count: number; data: string } {
   const text = body.toString('utf8');
   const form = new URLSearchParams(text);
@@ -66,7 +66,7 @@ function readTrial({ body }: Received, dialect: Dialect): { event_count: number;
 }
 
 describe.each<Dialect>(['checkout', 'wallet', 'transfer'])('%s', (dialect) => {
-  test('what was delivered is sent once more, formed anew, under the same callback id', async () => {
+  test('a delivered event is sent once more, formed again, with the same callback id', async () => {
     const { client } = service();
     const [object, path] = await told(dialect);
     const first = await deliveryOf(client, object, isDelivered);
@@ -114,7 +114,7 @@ describe('a resend', () => {
     expect(again?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature']);
   });
 
-  test('of what has failed is delivered; what has failed stays so', async () => {
+  test('of a failed delivery is delivered; the failed delivery stays failed', async () => {
     answering(receiver, (nth) => (nth === 1 ? 401 : 200));
     const [object] = await told();
     const failed = await deliveryOf(service().client, object, isFailed);
@@ -124,7 +124,7 @@ describe('a resend', () => {
   });
 
   test.each<Dialect>(['checkout', 'wallet', 'transfer'])(
-    'that fails has failed after its one attempt: %s',
+    'that fails is not retried: %s',
     async (dialect) => {
       answering(receiver, (nth) => (nth === 1 ? 200 : 500));
       const [object, path] = await told(dialect);
@@ -137,7 +137,7 @@ describe('a resend', () => {
     },
   );
 
-  test('of what is still tried goes out at once, and the schedule goes on as it was', async () => {
+  test('of a pending delivery is sent at once, and its schedule continues unchanged', async () => {
     const { client } = service();
     answering(receiver, (nth) => (nth === 1 ? 500 : 200));
     const [object, path] = await told();
@@ -162,7 +162,7 @@ describe('a resend', () => {
     expect(receivedAt(receiver, path)).toHaveLength(3);
   });
 
-  test('is told to nobody but the receiver: the feed has no new event', async () => {
+  test('adds no event to the feed', async () => {
     const { client } = service();
     const [object] = await told();
     const { id, position } = await deliveryOf(client, object, isDelivered);
@@ -172,7 +172,7 @@ describe('a resend', () => {
     expect(body['events']).toEqual([]);
   });
 
-  test('under an Idempotency-Key is made once', async () => {
+  test('is made once per Idempotency-Key', async () => {
     const [object, path] = await told();
     const { id } = await deliveryOf(service().client, object, isDelivered);
     const key = randomUUID();
@@ -186,7 +186,7 @@ describe('a resend', () => {
     expect(receivedAt(receiver, path)).toHaveLength(2);
   });
 
-  test('is in the log of operators', async () => {
+  test('is logged as an operator action', async () => {
     const { client } = service();
     const [object] = await told();
     const { id, callback_id } = await deliveryOf(client, object, isDelivered);
@@ -197,7 +197,7 @@ describe('a resend', () => {
     ]);
   });
 
-  test('of an unknown delivery is 404, of none at all 422, and of nobody 401', async () => {
+  test('of an unknown delivery is 404, of an invalid id 422, without a token 401', async () => {
     const id = randomUUID();
     const unknown = await resend(id);
     expect([unknown.status, unknown.text]).toEqual([

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resolveNames } from '../../../src/delivery/sending/targets/resolve-name.ts';
 import { longTest } from '../../support/extent.ts';
 
-// Decision 0084: names are resolved side by side, and a name server that is silent delays its own alone.
+// Decision 0084: names are resolved concurrently, and a silent name server delays only its own
+// names.
 
 const typeA = 1;
 const headerBytes = 12;
 
-/** The name that a question is about, letter for letter. */
+/** The name in a question, letter for letter. */
 function nameIn(question: Buffer): string {
   const labels: string[] = [];
   for (let at = headerBytes; (question[at] ?? 0) > 0; at += 1 + (question[at] ?? 0)) {
@@ -21,7 +22,7 @@ function nameIn(question: Buffer): string {
 const typeIn = (question: Buffer): number =>
   question.readUInt16BE(headerBytes + nameIn(question).length + 2);
 
-/** RFC 1035: the question again, with one address or none behind it. */
+/** RFC 1035: the question again, followed by one address or none. */
 function answerTo(question: Buffer, address: readonly number[] | null): Buffer {
   const end = headerBytes + nameIn(question).length + 2 + 4;
   const header = Buffer.from(question.subarray(0, end));
@@ -57,7 +58,7 @@ afterEach(() => server.close());
 
 type Resolve = ReturnType<typeof resolveNames>;
 
-/** What becomes of names that nobody answers for. */
+/** The outcomes of names that no server answers for. */
 const askInVain = (resolve: Resolve): readonly Promise<string>[] =>
   Array.from({ length: 20 }, (_, n) =>
     resolve(`r${n}.silent.example`).then(
@@ -66,7 +67,7 @@ const askInVain = (resolve: Resolve): readonly Promise<string>[] =>
     ),
   );
 
-test('twenty names that nobody answers for keep no other waiting', async () => {
+test('twenty unanswered names do not delay another name', async () => {
   const resolve = resolveNames([`127.0.0.1:${server.address().port}`]);
   const outcomes = askInVain(resolve);
   let isOneOver = false;
@@ -78,13 +79,13 @@ test('twenty names that nobody answers for keep no other waiting', async () => {
   expect(new Set(asked).size).toBe(21);
 });
 
-longTest('a name that nobody answers for ends after its time', async () => {
+longTest('an unanswered name ends with a timeout', async () => {
   const resolve = resolveNames([`127.0.0.1:${server.address().port}`]);
   const outcomes = await Promise.all(askInVain(resolve));
   expect(outcomes).toEqual(outcomes.map(() => 'ETIMEOUT'));
 });
 
-test('what no name server can know is asked of the system', async () => {
+test('a name such as localhost is resolved by the system', async () => {
   const resolve = resolveNames([`127.0.0.1:${server.address().port}`]);
   expect(await resolve('localhost')).toContain('127.0.0.1');
   expect(asked).toEqual([]);

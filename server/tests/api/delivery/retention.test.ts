@@ -20,7 +20,8 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Decision 0041: events can be read for some days, then they are deleted, never before they were told.
+// Decision 0041: events can be read for some days and are then deleted, never before their delivery
+// has ended.
 
 let db: TestDatabase;
 
@@ -32,7 +33,7 @@ type Written = {
   readonly many?: number;
 };
 
-/** Puts events there with their deliveries, in this order. */
+/** Adds events with their deliveries, in this order. */
 async function write({
   createdAt = before,
   state = 'delivered',
@@ -56,7 +57,7 @@ async function write({
   );
 }
 
-/** Has the deliveries there are resent, and that is still to be done. */
+/** Adds a pending resend of every delivery. */
 const resendAll = () =>
   db.query(
     `INSERT INTO delivery SELECT gen_random_uuid(), callback_id, position, client_id, is_test,
@@ -65,7 +66,7 @@ const resendAll = () =>
     [before],
   );
 
-/** Everything that can go, step by step, as the housekeeping does it. */
+/** Prunes all that can go, step by step, as the housekeeping does. */
 async function pruneAll(): Promise<void> {
   while (await pruneEvents(db.database, before));
 }
@@ -99,14 +100,14 @@ describe('pruning', () => {
     expect(await left()).toEqual(rest);
   });
 
-  test('takes what is old enough, to the second, and nothing younger', async () => {
+  test('deletes events that are old enough, to the second', async () => {
     await write({ createdAt: before });
     await write({ createdAt: before + 1 });
     await pruneAll();
     expect(await left()).toEqual({ events: 1, deliveries: 1 });
   });
 
-  test('leaves an event whose resend is still to be sent, and takes both when it was', async () => {
+  test('keeps an event with a pending resend, and deletes both afterwards', async () => {
     await write({});
     await resendAll();
     await pruneAll();
@@ -116,7 +117,7 @@ describe('pruning', () => {
     expect(await left()).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('goes in small steps, and says when there is more', async () => {
+  test('goes in small steps and reports when there is more', async () => {
     await write({ many: 1_200 });
     const steps: number[] = [];
     for (let isMore = true; isMore; ) {
@@ -126,21 +127,21 @@ describe('pruning', () => {
     expect(steps).toEqual([700, 200, 0]);
   });
 
-  test('does not stop at one old event that is still to be told', async () => {
+  test('does not stop at one old pending event', async () => {
     await write({ state: 'pending' });
     await write({ many: 1_200 });
     await pruneAll();
     expect(await left()).toEqual({ events: 1, deliveries: 1 });
   });
 
-  test('does not stop at many of them', async () => {
+  test('does not stop at many old pending events', async () => {
     await write({ state: 'pending', many: 600 });
     await write({ many: 600 });
     await pruneAll();
     expect(await left()).toEqual({ events: 600, deliveries: 600 });
   });
 
-  test('of two nodes at once disturbs neither', async () => {
+  test('works on two nodes concurrently', async () => {
     await write({ many: 2_000 });
     await Promise.all([pruneAll(), pruneAll()]);
     await pruneAll();
@@ -159,7 +160,7 @@ describe('FLORIN_EVENT_DAYS', () => {
     await db.drop();
   });
 
-  /** A node for as long as the work takes. The housekeeping begins with the node. */
+  /** A node for the duration of the work. The housekeeping begins with the node. */
   async function onNode<Result>(
     work: (client: OperatorClient) => Promise<Result>,
   ): Promise<Result> {
@@ -175,7 +176,7 @@ describe('FLORIN_EVENT_DAYS', () => {
     }
   }
 
-  test('after so many days what was told is gone, what is still to be told is there, and numbers go on', async () => {
+  test('after that many days finished events are deleted, pending ones are kept, and numbers continue', async () => {
     answering(receiver, (_, path) => Number(path.slice(1)));
     const restartsBefore = extent({ short: false, long: true });
     const passTheEnd = async (client: OperatorClient): Promise<void> => {

@@ -17,7 +17,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Every schedule, lived through by the test clock (gaps 2, 3 and 4).
+// Every schedule, played through on the test clock (gaps 2, 3 and 4).
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const dialects: readonly Dialect[] = ['checkout', 'wallet', 'transfer'];
-/** Each schedule is lived through once; the rest is the same code for all of them. */
+/** Each schedule is played through once; the other code is the same for all dialects. */
 const oneDialect = extent({ short: dialects.slice(0, 1), long: dialects });
 const minute = 60;
 const hour = 3_600;
@@ -62,10 +62,10 @@ async function told(
 const statusesOf = ({ attempts }: ShownDelivery): readonly (number | null)[] =>
   attempts.map(({ status }) => status);
 
-/** Ticks that the clock in whole seconds may add between an attempt and the next, on a busy machine. */
+/** Ticks that the clock in whole seconds may add between two attempts on a busy machine. */
 const ticksMax = 3;
 
-/** Never a second early, and no later than the attempts themselves took. */
+/** Never a second early, and no later than the duration of the attempts allows. */
 function expectDelays({ attempts }: ShownDelivery, wanted: readonly number[]): void {
   const late = attempts.slice(1).map(({ at }, index) => {
     const before = attempts[index];
@@ -77,7 +77,7 @@ function expectDelays({ attempts }: ShownDelivery, wanted: readonly number[]): v
 }
 
 test.each(dialects)(
-  'the schedule of %s: who always fails is tried at the listed delays, and then given up',
+  'the schedule of %s: a failing receiver is retried at the listed delays, then given up',
   async (dialect) => {
     const schedule = schedules[dialect];
     answering(receiver, () => 500);
@@ -95,7 +95,7 @@ test.each(dialects)(
 describe.each(oneDialect)('the schedule of %s', (dialect) => {
   const schedule = schedules[dialect];
 
-  test('each next try is told, and nothing is sent before it', async () => {
+  test('the time of each next try is shown, and nothing is sent before it', async () => {
     const { client } = service();
     answering(receiver, () => 503);
     const { object, path } = await told(dialect);
@@ -104,7 +104,7 @@ describe.each(oneDialect)('the schedule of %s', (dialect) => {
       const waiting = Number(due) - Number(attempts.at(-1)?.at);
       expect(waiting).toBeGreaterThanOrEqual(delay);
       expect(waiting).toBeLessThanOrEqual(delay + ticksMax);
-      // The clock may tick by itself before we have looked.
+      // The clock may tick before the test looks.
       await advance(client, Number(due) - (await nowOf(client)) - 5);
       expect(receivedAt(receiver, path)).toHaveLength(index + 1);
       await advance(client, 5);
@@ -113,7 +113,7 @@ describe.each(oneDialect)('the schedule of %s', (dialect) => {
   });
 
   test.each(firstOf([[299], [200], [201], [204]]))(
-    '%i ends it at the attempt that got it',
+    '%i ends the retries at that attempt',
     async (status) => {
       for (const nth of [1, 2, schedule.length + 1]) {
         answering(receiver, (tried) => (tried < nth ? 500 : status));
@@ -128,7 +128,7 @@ describe.each(oneDialect)('the schedule of %s', (dialect) => {
   );
 
   test.each(firstOf([[410], [400], [403], [404], [422], [429], [500], [502]]))(
-    '%i is tried again',
+    '%i is retried',
     async (status) => {
       answering(receiver, (nth) => (nth === 1 ? status : 200));
       const { object } = await told(dialect);
@@ -150,7 +150,7 @@ describe('401', () => {
     expect(receivedAt(receiver, path)).toHaveLength(1);
   });
 
-  test('gaps 2, Retries: ends it at a retry too', async () => {
+  test('gaps 2, Retries: ends a checkout webhook at a retry too', async () => {
     answering(receiver, (nth) => (nth === 1 ? 500 : 401));
     const { object, path } = await told('checkout');
     await advance(service().client, longer);
@@ -168,7 +168,7 @@ describe('401', () => {
   });
 });
 
-describe('what the documents say of answers', () => {
+describe('answers in the documents', () => {
   test('transfer 6.1: any 2xx is an answer, and its body is irrelevant', async () => {
     answering(receiver, () => answer(202, '{"error": "not what it looks like"}'));
     const { object } = await told('transfer');
@@ -176,7 +176,7 @@ describe('what the documents say of answers', () => {
     expect(statusesOf(delivery)).toEqual([202]);
   });
 
-  test('transfer 6.2: after an answer that is no 2xx the delays increase over several hours', async () => {
+  test('transfer 6.2: after an answer other than 2xx the delays increase over several hours', async () => {
     answering(receiver, () => 418);
     const { object } = await told('transfer');
     await advance(service().client, longer);
@@ -192,7 +192,7 @@ describe('what the documents say of answers', () => {
       })),
     ),
   )(
-    'a $status to a $dialect event is a failure, and where it points nobody is told',
+    'a $status to a $dialect event is a failure and is not followed',
     async ({ dialect, status }) => {
       const elsewhere = await Receiver.start();
       onTestFinished(() => elsewhere.close());
@@ -217,7 +217,7 @@ describe('what the documents say of answers', () => {
 
 describe('decision 0041: delays', () => {
   test('a delay counts from the end of the attempt before it', async () => {
-    // Above a second, which is what the clock shows.
+    // More than a second, because the clock shows seconds.
     const tookMs = extent({ short: 1_100, long: 2_500 });
     answering(receiver, () => answer(500, '', { after: pause(tookMs) }));
     const { object } = await told('wallet');
@@ -231,7 +231,7 @@ describe('decision 0041: delays', () => {
     await deliveryOf(service().client, object, isDelivered);
   });
 
-  longTest('FLORIN_CHECKOUT_RETRIES sets those of checkout, and no others', async () => {
+  longTest('FLORIN_CHECKOUT_RETRIES sets the delays of checkout only', async () => {
     const other = await startTestService({
       FLORIN_TEST_CLOCK: '1',
       FLORIN_CHECKOUT_RETRIES: '7,70,700,7000,70000',

@@ -17,7 +17,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// GET /admin/v1/deliveries (gaps 5): what is on its way, with every attempt.
+// GET /admin/v1/deliveries (gaps 5): deliveries with every attempt.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -45,7 +45,7 @@ const resend = async (id: string): Promise<void> => {
 };
 
 describe('a delivery', () => {
-  test('is shown with all that is known of it', async () => {
+  test('is shown with all its fields', async () => {
     const { client } = service();
     const before = await nowOf(client);
     answering(receiver, (nth) => (nth === 1 ? answer(503, 'come back later') : answer(200, 'ok')));
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect(attempts[0]?.answer).toBe('a'.repeat(1_023));
   });
 
-  test('shows an answer that is no text, as far as it can be stored', async () => {
+  test('shows a binary answer as far as it can be stored', async () => {
     answering(receiver, () => answer(200, Buffer.from([0x00, 0xff, 0x41, 0xed, 0xa0, 0x80])));
     const { attempts } = await deliveryOf(service().client, await told(), isDelivered);
     expect(attempts[0]?.answer).toMatch(/^\ufffd+A\ufffd+$/);
@@ -103,8 +103,8 @@ describe('a delivery', () => {
   test.each([
     ['resets the connection',         reset,         'broken_off'],
     ['closes in the middle',          cutShort(200), 'broken_off'],
-    ['speaks another language',       garbage,       'not_http'  ],
-  ])('of a receiver that %s shows why there is no status', async (_, reply, fault) => {
+    ['speaks another protocol',       garbage,       'not_http'  ],
+  ])('to a receiver that %s shows why there is no status', async (_, reply, fault) => {
     answering(receiver, () => reply);
     const object = await told({ dialect: 'transfer' });
     const { attempts, state } = await deliveryOf(service().client, object, wasTried(1));
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     expect(attempts[0]?.answer).toMatch(/^\w.*\.$/);
   });
 
-  test('of a receiver that answers without an end is delivered by its status', async () => {
+  test('to a receiver with an endless answer is delivered by its status', async () => {
     answering(receiver, () => endless(200));
     const { attempts } = await deliveryOf(service().client, await told(), isDelivered);
     expect(attempts[0]).toMatchObject({ status: 200, answer: 'x'.repeat(1_024) });
@@ -120,7 +120,7 @@ describe('a delivery', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, 20 unless told otherwise', async () => {
+  test('has the newest first, 20 by default', async () => {
     for (let nth = 0; nth < 21; nth += 1) await told();
     const newest = await list({});
     expect(newest).toHaveLength(20);
@@ -133,7 +133,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds a callback id with all that was resent of it, and nothing else', async () => {
+  test('finds a callback id with its resends only', async () => {
     const { client } = service();
     const { id, callback_id } = await deliveryOf(client, await told(), isDelivered);
     await told();
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await list({ callback_id: randomUUID() })).toEqual([]);
   });
 
-  test('finds what is in one state', async () => {
+  test('finds the deliveries in one state', async () => {
     const { client } = service();
     answering(receiver, (_, path) => Number(path.slice(1, 4)));
     const [taken, refused, waiting] = await Promise.all([
@@ -175,7 +175,7 @@ describe('the list', () => {
     const object = await told();
     await deliveryOf(client, object, isDelivered);
     const order = randomUUID();
-    // As the pillar of orders would have named it.
+    // As the code of orders would have named it.
     for (const table of ['event', 'delivery']) {
       const renaming = `UPDATE ${table} SET object = $2 WHERE object = $1`;
       await database.query(renaming, [object, `order ${order}`]);
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect(await list({ order_id: randomUUID() })).toEqual([]);
   });
 
-  test('goes on below the one that was seen last', async () => {
+  test('continues below the last delivery seen', async () => {
     for (let nth = 0; nth < 5; nth += 1) await told();
     const all = await list({ limit: 5 });
     const [second, rest] = [all[1], all.slice(2)];
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(await list({ before: randomUUID() })).toEqual([]);
   });
 
-  test('read page by page loses nothing of what was resent', async () => {
+  test('has every resend when read page by page', async () => {
     const { client } = service();
     const object = await told();
     const { id } = await deliveryOf(client, object, isDelivered);
@@ -215,13 +215,13 @@ describe('the list', () => {
   // biome-ignore format: a table
   test.each([
     'limit=0', 'limit=201', 'limit=x', 'before=0', 'before=x', 'state=lost', 'callback_id=1', 'order_id=1',
-  ])('by %s is refused', async (query) => {
+  ])('with %s is refused', async (query) => {
     const { status, body } = await service().client.send('GET', `/admin/v1/deliveries?${query}`);
     expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
     expect(String(body['error_description']).split(':')[0]).toBe(query.split('=')[0]);
   });
 
-  test('is for the operator alone', async () => {
+  test('is for operators only', async () => {
     const { status, body } = await service().client.send('GET', '/admin/v1/deliveries', {
       headers: asNobody,
     });

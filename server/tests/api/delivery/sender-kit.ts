@@ -9,7 +9,7 @@ import { Receiver, type ReceiverOptions } from '../../support/receivers.ts';
 
 type SenderOptions = NonNullable<Parameters<typeof createHttpSender>[0]>;
 
-/** A request to this URL, of which a test states what matters to it. */
+/** A request to this URL; a test gives what matters to it. */
 export const post = (url: string, more: Partial<Outgoing> = {}): Outgoing => ({
   url,
   headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ export const post = (url: string, more: Partial<Outgoing> = {}): Outgoing => ({
   ...more,
 });
 
-/** What tells results apart; how long it took differs every time. */
+/** The comparable part of a result; durations differ every time. */
 export const outcomeOf = (result: SendResult) =>
   result.kind === 'answered'
     ? { status: result.status, head: result.head }

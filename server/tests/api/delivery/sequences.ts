@@ -3,7 +3,7 @@ import { receivedAt } from '../../support/webhooks.ts';
 
 const sequenceOf = ({ headers }: Received): number => Number(headers['x-service-sequence']);
 
-/** The numbers of the events that came to one path, in the order in which they came. */
+/** The sequence numbers of the events at one path, in the order of their arrival. */
 export const sequencesAt = (receiver: Receiver, path: string): readonly number[] =>
   receivedAt(receiver, path).map(sequenceOf);
 

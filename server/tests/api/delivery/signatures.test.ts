@@ -16,7 +16,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// What receivers can verify, over the very bytes that came in (gaps 2, 3 and 4; decision 0041).
+// What receivers can verify over the received bytes (gaps 2, 3 and 4; decision 0041).
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -33,7 +33,7 @@ const form = 'application/x-www-form-urlencoded';
 const hmacOf = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** Causes an event and waits until it was taken, at the n-th attempt. */
+/** Causes an event and waits until it is accepted, after this many failures. */
 async function told(
   dialect: Dialect,
   { data = '', failures = 0, of = project } = {},
@@ -51,7 +51,7 @@ async function told(
   return receivedAt(receiver, path);
 }
 
-/** One request that was taken at once. */
+/** One request that was accepted at once. */
 async function toldOnce(dialect: Dialect, data = ''): Promise<Received> {
   const [webhook, ...more] = await told(dialect, { data });
   expect(more).toEqual([]);
@@ -72,7 +72,7 @@ const formIn = ({ body }: Received): [string, string][] => [
   ...new URLSearchParams(body.toString('utf8')),
 ];
 
-/** Letters of every length in UTF-8, and what forms and JSON must escape. */
+/** Letters of every length in UTF-8, and characters that forms and JSON must escape. */
 const anyData = 'Ąžuolas Москва 🐈 "\\/&=+%20;\n\u0001<script>';
 
 describe('checkout', () => {
@@ -87,7 +87,7 @@ describe('checkout', () => {
     });
   });
 
-  test('gaps 2, Webhook headers: all of them, and JSON', async () => {
+  test('gaps 2, Webhook headers: a webhook has all of them and a JSON body', async () => {
     const before = await nowOf(service().client);
     const webhook = await toldOnce('checkout');
     expect(webhook.headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('checkout', () => {
     expect(hmacOf(project.client_secret, changed)).not.toBe(signature);
   });
 
-  test('during the overlap of a rotation the old secret signs too, and not after it', async () => {
+  test('during the overlap of a rotation the old secret signs too, but not afterwards', async () => {
     const { client } = service();
     const rotating = await aProject(client);
     const { body } = await rotate(client, rotating.project_id, {
@@ -134,7 +134,7 @@ describe('checkout', () => {
     expect(after?.headers).not.toHaveProperty('x-service-signature-previous');
   });
 
-  test('of several replaced secrets the one replaced last signs, unless an older one is seen in use', async () => {
+  test('of several replaced secrets the latest signs, unless an older one is seen in use', async () => {
     const { client } = service();
     const rotating = await aProject(client);
     const wanted = { what: 'client_secret', overlap_seconds: 86_400 };
@@ -150,7 +150,7 @@ describe('checkout', () => {
     await until('the oldest secret signs', () => isSigned(rotating.client_secret));
   });
 
-  test('a retry after a rotation without overlap repeats the body, signed with the secret that counts now', async () => {
+  test('a retry after a rotation without overlap repeats the body, signed with the current secret', async () => {
     const { client } = service();
     const rotating = await aProject(client);
     answering(receiver, (nth) => (nth === 1 ? 500 : 200));
@@ -205,7 +205,7 @@ describe('transfer', () => {
 });
 
 describe('the key of callbacks', () => {
-  test('wallet 4 GET {wallet_url}/publickey: anybody gets it, as PEM', async () => {
+  test('wallet 4 GET {wallet_url}/publickey: anyone can read the key as PEM', async () => {
     const answer = await service().client.send('GET', '/publickey', { headers: asNobody });
     expect([answer.status, answer.headers['content-type']]).toEqual([
       200,
@@ -228,7 +228,7 @@ describe('the key of callbacks', () => {
     expect(Object.keys(content)).toEqual(['application/x-pem-file']);
   });
 
-  test('it is in the JWKS too', async () => {
+  test('the key is in the JWKS too', async () => {
     const { client } = service();
     const { body } = await client.send('GET', '/.well-known/jwks.json', { headers: asNobody });
     const moduli = (body['keys'] as { n: string }[]).map(({ n }) => n);
@@ -251,7 +251,7 @@ describe.each<Dialect>(['checkout', 'wallet', 'transfer'])('%s', (dialect) => {
     expect(header(first, 'X-Service-Callback-Id')).toMatch(uuid);
   });
 
-  test('events of one object are numbered from 1 on, each under a callback id of its own', async () => {
+  test('events of one object are numbered from 1, each with its own callback id', async () => {
     const { client } = service();
     const path = `/numbered/${dialect}`;
     answering(receiver, () => 200);

@@ -12,7 +12,8 @@ import {
   tell,
 } from '../../support/webhooks.ts';
 
-// Standard Webhooks beside the documents' headers, as its own package verifies them (decision 0139).
+// Standard Webhooks headers beside the documented ones, verified by the standard's own package
+// (decision 0139).
 
 const service = useSharedService();
 let receiver: Receiver;
@@ -53,7 +54,7 @@ async function told(project: TestProject, dialect: Dialect): Promise<Received> {
 }
 
 describe.each(dialects)('%s', (dialect) => {
-  test('the package verifies the bytes that came', async () => {
+  test('the package verifies the received bytes', async () => {
     const project = await wanting();
     const received = await told(project, dialect);
     expect(isVerified(received, project.client_secret)).toBe(true);
@@ -61,7 +62,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(received.headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   });
 
-  test('and refuses a changed byte, another time, another id and another secret', async () => {
+  test('the package refuses a changed byte, another time, another id and another secret', async () => {
     const project = await wanting();
     const received = await told(project, dialect);
     const body = Buffer.concat([received.body, Buffer.from(' ')]);
@@ -78,7 +79,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(isVerified(received, `${project.client_secret}x`)).toBe(false);
   });
 
-  test('a project that did not ask for them gets none', async () => {
+  test('a project without the setting gets none of the headers', async () => {
     const received = await told(await aProject(service().client), dialect);
     expect(Object.keys(received.headers).filter((name) => names.includes(name))).toEqual([]);
   });
@@ -95,7 +96,7 @@ test('during the overlap of a rotation either secret verifies', async () => {
   expect(isVerified(received, String(body['client_secret']))).toBe(true);
 });
 
-test('it is switched on and off by a change of the project', async () => {
+test('a change of the project switches the headers on and off', async () => {
   const { client } = service();
   const project = await aProject(client);
   const change = (standard_webhooks: unknown) =>

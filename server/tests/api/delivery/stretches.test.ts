@@ -8,11 +8,12 @@ import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 import { tell } from '../../support/webhooks.ts';
 
-// Decision 0085: however many hosts there are, a claim looks at so many at most, and none is left out.
+// Decision 0085: a claim looks at a limited number of hosts, however many there are, and leaves
+// none out.
 
 const day = 86_400;
 
-test('hosts are looked at in stretches, each once in a circle, and those with nothing due too', async () => {
+test('claims go through the hosts in stretches, each host once per round, also those with nothing due', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const node = await startNode(db, { FLORIN_TEST_CLOCK: '1' });

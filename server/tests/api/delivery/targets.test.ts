@@ -19,13 +19,13 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Promise 15: no request reaches where it must not. PORT stands for a receiver that listens. Every
-// other spelling is judged in safe-target.test.ts.
+// Promise 15: no request reaches a forbidden target. PORT stands for a receiver that listens. Every
+// other spelling is tested in safe-target.test.ts.
 
 const service = useSharedService();
 
 let receiver: Receiver;
-/** Whom nobody may reach. */
+/** A receiver that no request may reach. */
 let secluded: Receiver;
 beforeAll(async () => {
   receiver = await Receiver.start();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([receiver.close(), secluded.close()]));
 
 let count = 0;
-/** The first attempt of an event to this address, and what came of it. */
+/** The first attempt of an event to this address, and its result. */
 async function attemptAt(
   { client }: Pick<TestService, 'client'>,
   project: TestProject,
@@ -136,7 +136,7 @@ describe.concurrent('a live project', () => {
   ])('does not reach %s', async (url) => {
     const attempt = await attemptAt(service(), live, url, secluded);
     expect([attempt.fault, attempt.status]).toEqual(['target_refused', null]);
-    // Which address it was stays with us.
+    // The answer does not reveal the address.
     expect(attempt.answer).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
     expect(secluded.received).toEqual([]);
     expect(secluded.opened).toBe(0);
@@ -148,7 +148,7 @@ describe.concurrent('a live project', () => {
     expect(secluded.opened).toBe(0);
   });
 
-  test('is told so in the list, and the delivery is tried again like any other', async () => {
+  test('sees the refusal in the list, and the delivery is retried like any other', async () => {
     const { client } = service();
     const url = secluded.url('/refused');
     const object = await tell(client, live, { name: 'refused', url });
@@ -192,7 +192,7 @@ async function serviceWith(environment: Record<string, string>): Promise<TestSer
 describe('decision 0103: the service itself and its stores', () => {
   const tls = useTlsFiles();
 
-  /** What came of an event to this very URL. */
+  /** The result of an event to this exact URL. */
   async function faultAt(client: TestService['client'], url: string): Promise<unknown> {
     count += 1;
     const object = await tell(client, await aProject(client), { name: `home-${count}`, url });
@@ -209,7 +209,7 @@ describe('decision 0103: the service itself and its stores', () => {
   });
 
   test.each(['localhost', '127.0.0.2', '2130706433', '[::ffff:127.0.0.1]'])(
-    'nor under the name %s',
+    'a test project does not reach the service under the name %s',
     async (name) => {
       const { client } = service();
       const { port } = new URL(client.url);
@@ -219,13 +219,13 @@ describe('decision 0103: the service itself and its stores', () => {
     },
   );
 
-  test('nor the database', async () => {
+  test('a test project does not reach the database', async () => {
     const { client, database } = service();
     const { port } = new URL(database.url);
     expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
   });
 
-  /** Stands on stores of this machine, which nothing reaches. */
+  /** A service with stores on this machine, which no request may reach. */
   const standing = async (allowed: Environment): Promise<TestService> => {
     redis = await RedisServer.start();
     return startTestService({
@@ -243,7 +243,7 @@ describe('decision 0103: the service itself and its stores', () => {
   }
   let redis: RedisServer;
 
-  longTest('nor Redis, SMTP or the listener with TLS, wherever they are', async () => {
+  longTest('a test project does not reach Redis, SMTP or the TLS listener', async () => {
     const closed = await standing({});
     onTestFinished(() => redis.stop());
     onTestFinished(closed.stop);
@@ -260,16 +260,16 @@ describe('decision 0103: the service itself and its stores', () => {
       await redis.stop();
     });
 
-    test('neither the service nor its database is opened', async () => {
+    test('the service and its database stay closed', async () => {
       const { client, database } = open;
       const { port } = new URL(database.url);
       expect(await faultAt(client, `${client.url}/metrics`)).toEqual(refused);
       expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
     });
 
-    test('nor Redis, SMTP or the listener with TLS', () => expectClosedStores(open));
+    test('Redis, SMTP and the TLS listener stay closed', () => expectClosedStores(open));
 
-    test('gaps 5: a live project is let through to others', async () => {
+    test('gaps 5: a live project reaches other private targets', async () => {
       const live = await aProject(open.client, { test_mode: false });
       const object = await tell(open.client, live, { name: 'let', url: receiver.url('/let') });
       await deliveryOf(open.client, object, isDelivered);
@@ -299,7 +299,7 @@ describe('gaps 5: settings', () => {
     expect(attempt.received).toBe(0);
   });
 
-  longTest('HOST=localhost: a test project reaches it', async () => {
+  longTest('HOST=localhost: a test project reaches this machine', async () => {
     const service = await serviceWith({ HOST: 'localhost' });
     const attempt = await attemptAt(
       service,
@@ -309,10 +309,13 @@ describe('gaps 5: settings', () => {
     expect(attempt.status).toBe(200);
   });
 
-  longTest('FLORIN_ALLOW_PRIVATE_TARGETS=0: a live project is not let through', async () => {
-    const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '0' });
-    const live = await aProject(service.client, { test_mode: false });
-    const attempt = await attemptAt(service, live, 'http://127.0.0.1:PORT');
-    expect(attempt.fault).toBe('target_refused');
-  });
+  longTest(
+    'FLORIN_ALLOW_PRIVATE_TARGETS=0: a live project does not reach this machine',
+    async () => {
+      const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '0' });
+      const live = await aProject(service.client, { test_mode: false });
+      const attempt = await attemptAt(service, live, 'http://127.0.0.1:PORT');
+      expect(attempt.fault).toBe('target_refused');
+    },
+  );
 });

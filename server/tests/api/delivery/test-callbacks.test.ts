@@ -45,11 +45,11 @@ const shownOf = ({ project_id }: TestProject): Promise<readonly Shown[]> =>
 const hmacOf = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** What HTTP itself adds, and what is new for each attempt. */
+/** Headers that HTTP adds, and those that are new for each attempt. */
 const ofTheAttempt = ['host', 'connection', 'content-length', 'x-service-request-id'];
 
 test.each<Dialect>(['checkout', 'wallet', 'transfer'])(
-  'decision 0060: what is shown is byte for byte what a receiver gets, %s',
+  'decision 0060: a test callback is byte for byte what a receiver gets, %s',
   async (dialect) => {
     const project = await aProject(service().client);
     const target = `/${randomUUID()}`;
@@ -75,7 +75,7 @@ describe('webhooks of checkout', () => {
     shop = await aMerchant(service().client);
   });
 
-  test('an order without a callback_url is shown all the same, signed, without what is silent', async () => {
+  test('an order without a callback_url is shown too, signed and without silent events', async () => {
     const { orderId } = await shop.paidOrder();
     const callbacks = await shownOf(shop.project);
     expect(callbacks.map(({ url, object }) => [url, object])).toEqual(
@@ -90,7 +90,7 @@ describe('webhooks of checkout', () => {
     }
   });
 
-  test('page by page, after a position', async () => {
+  test('are read page by page, after a position', async () => {
     const all = await shownOf(shop.project);
     const query = `project_id=${shop.project.project_id}&limit=1&after=${all[0]?.position}`;
     const answer = await service().client.send('GET', `${path}?${query}`);
@@ -113,7 +113,7 @@ describe('webhooks of checkout', () => {
 });
 
 describe('only test projects are shown', () => {
-  test('a live one is 403 when it is asked for, and missing among all', async () => {
+  test('a live project is 403 when named, and missing in the whole list', async () => {
     const live = await aProject(service().client, { test_mode: false });
     await tell(service().client, live, { url: 'https://shop.example/hook' });
     const asked = await service().client.send('GET', `${path}?project_id=${live.project_id}`);
@@ -123,7 +123,7 @@ describe('only test projects are shown', () => {
     expect(all.filter(({ project_id }) => project_id === live.project_id)).toEqual([]);
   });
 
-  test('a project that does not exist is 404, a wrong query 422, nobody 401', async () => {
+  test('an unknown project is 404, a wrong query 422, a request without a token 401', async () => {
     const id = randomUUID();
     const unknown = await service().client.send('GET', `${path}?project_id=${id}`);
     const because = `There is no project ${id}.`;

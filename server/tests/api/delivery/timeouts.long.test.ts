@@ -5,7 +5,8 @@ import { answer, hang, Receiver, type Reply } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { type Dialect, listDeliveries, type ShownAttempt, tell } from '../../support/webhooks.ts';
 
-// How long a receiver may take, in real time. All wait at once, each for a receiver of its own.
+// How long a receiver may take, in real time. All wait concurrently, each for a receiver of its
+// own.
 
 const service = useService();
 let project: TestProject;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
-/** The one attempt that a receiver got which behaves so. */
+/** The only attempt at a receiver that replies like this. */
 async function attemptAt(dialect: Dialect, name: string, reply: Reply): Promise<ShownAttempt> {
   const { client } = service();
   const receiver = await Receiver.start();
@@ -30,7 +31,7 @@ async function attemptAt(dialect: Dialect, name: string, reply: Reply): Promise<
   }
 }
 
-describe.concurrent('a receiver that does not answer', () => {
+describe.concurrent('a slow receiver', () => {
   // biome-ignore format: a table
   test.each<[string, Dialect, number]>([
     ['checkout 6.4 and checkout 8 webhook answer time', 'checkout', 10],
@@ -47,7 +48,7 @@ describe.concurrent('a receiver that does not answer', () => {
     ['checkout', 8],
     ['wallet', 25],
     ['transfer', 25],
-  ])('%s: whoever answers after %i seconds was in time', async (dialect, seconds) => {
+  ])('%s: an answer after %i seconds is in time', async (dialect, seconds) => {
     const slow = answer(200, '', { after: pause(seconds * 1_000) });
     const attempt = await attemptAt(dialect, 'slow', slow);
     expect([attempt.status, attempt.fault]).toEqual([200, null]);

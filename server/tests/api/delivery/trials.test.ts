@@ -53,7 +53,7 @@ test('the same name in another project is another object', async () => {
   expect(sequences).toEqual([1, 1]);
 });
 
-test('it is in the log of operators, without its data', async () => {
+test('a trial is logged as an operator action, without its data', async () => {
   await send({ name: 'logged', data: 'only for the receiver' });
   const { body, text } = await service().client.send('GET', '/admin/v1/actions?limit=1');
   expect(body['actions']).toMatchObject([
@@ -66,7 +66,7 @@ test('it is in the log of operators, without its data', async () => {
   expect(text).not.toContain('only for the receiver');
 });
 
-test('under an Idempotency-Key it happens once', async () => {
+test('a trial with an Idempotency-Key is sent once', async () => {
   const key = randomUUID();
   const [first, second] = [
     await send({ name: 'once' }, { key }),
@@ -78,14 +78,14 @@ test('under an Idempotency-Key it happens once', async () => {
   expect((await send({ name: 'once' })).body['sequence']).toBe(2);
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('an unknown project is 404', async () => {
     const id = randomUUID();
     const { status, text } = await send({ project_id: id });
     expect([status, text]).toEqual([404, errorOf('not_found', `There is no project ${id}.`)]);
   });
 
-  test('nobody but the operator may send one', async () => {
+  test('a request without a token is 401', async () => {
     const { status, body } = await send({}, { headers: asNobody });
     expect([status, body['error']]).toEqual([401, 'unauthorized']);
   });
@@ -93,7 +93,7 @@ describe('what is refused', () => {
   // biome-ignore format: a table
   test.each<[string, object, string]>([
     ['no project',              { project_id: undefined },            'project_id'],
-    ['a project that is no id', { project_id: '7' },                  'project_id'],
+    ['an invalid project id', { project_id: '7' },                  'project_id'],
     ['no dialect',              { dialect: undefined },               'dialect'],
     ['an unknown dialect',      { dialect: 'morse' },                 'dialect'],
     ['no address',              { url: undefined },                   'url'],
@@ -104,14 +104,14 @@ describe('what is refused', () => {
     ['no host',                 { url: 'http://' },                   'url'],
     ['half a host',             { url: 'http://[' },                  'url'],
     ['a host with a space',     { url: 'https://a b.example/' },      'url'],
-    ['a port that is none',     { url: 'https://shop.example:99999/' }, 'url'],
-    ['an address that is none', { url: 'http://1.2.3.4.5/' },         'url'],
+    ['an invalid port',         { url: 'https://shop.example:99999/' }, 'url'],
+    ['an invalid address', { url: 'http://1.2.3.4.5/' },         'url'],
     ['an empty name',           { name: '' },                         'name'],
     ['a name with a space',     { name: 'a b' },                      'name'],
     ['a name with a slash',     { name: 'a/b' },                      'name'],
     ['a long name',             { name: 'a'.repeat(65) },             'name'],
     ['long data',               { data: 'a'.repeat(1_001) },          'data'],
-    ['data that is no text',    { data: 5 },                          'data'],
+    ['data that is not text',   { data: 5 },                          'data'],
   ])('%s is 422', async (_, wanted, field) => {
     const { status, body } = await send(wanted);
     expect([status, body['error'], Object.keys(body['error_properties'] ?? {})]).toEqual([

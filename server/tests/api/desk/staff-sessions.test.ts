@@ -157,7 +157,7 @@ describe('the list of sessions', () => {
 
 describe('a new password', () => {
   const wanted = 'another long password';
-  /** Each of them takes a step of refusals. */
+  /** Wrong passwords at the sign-in; the others go into the form. The short form mixes both. */
   const triesAtDoor = extent({ short: 3, long: 0 });
   const change = async (staff: StaffAtPages, fields: Readonly<Record<string, string>>) =>
     staff.browser.submit(
