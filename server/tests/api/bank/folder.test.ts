@@ -72,7 +72,7 @@ test.concurrent('a released file is written to the folder out', async () => {
 });
 
 longTest(
-  'a released file appears once in out, counts as submitted when taken, and its report in the folder is taken',
+  'a released file appears once in out, is submitted when taken, and a report in the folder is taken',
   async () => {
     const { shop, transferId, messageId, shown, state } = await aReleasedFile();
     await rm(shown);

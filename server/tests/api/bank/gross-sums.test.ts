@@ -97,7 +97,7 @@ test.each<{ steps: readonly Step[]; refused: string }>([
   await out.meets();
 });
 
-test('bank 3: a refused payment that the bank books is on the way until its first return; a second goes to suspense', async () => {
+test('bank 3: a refused but booked payment is on the way until its first return; a second goes to suspense', async () => {
   const { funds } = await seen();
   const { refused, paid, file } = await twoTransfers();
   await report(file);

@@ -118,7 +118,7 @@ test.each(
 );
 
 longTest(
-  'a share that the bank refuses after a refund is reported and can be sent again; the payment stays refunded',
+  'a share refused after a refund is reported and can be sent again; the payment stays refunded',
   async () => {
     const { ona, orderId, paymentId } = await aSplit();
     const { id: legId } = await legOf(paymentId);

@@ -15,7 +15,7 @@ const { FLORIN_BANK_SEED: only } = process.env;
 const hasSellers = extent({ short: false, long: true });
 const first = extent({ short: 3, long: Date.now() % 1_000_000 });
 
-test('after days of payments in and out, fees, returns, late and repeated files the books agree with the bank', async () => {
+test('after days of payments, fees, returns, late and repeated files the books agree with the bank', async () => {
   for (let played = 0; played < (only === undefined ? seeds : 1); played += 1) {
     const service = await startTestService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
     onTestFinished(() => service.stop());

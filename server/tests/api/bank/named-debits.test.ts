@@ -33,7 +33,7 @@ async function scene() {
 const named = (minor: number, transaction: Named): Line => ({ minor, transactions: [transaction] });
 
 test.each(namings)(
-  'bank 3: a debit that names a payout by %s alone books it',
+  'bank 3: a debit that names a payout by %s alone books the payout',
   async (_, naming) => {
     const { out, file, states, statuses } = await scene();
     const [, second = ''] = file.ids;

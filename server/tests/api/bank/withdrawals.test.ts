@@ -62,7 +62,7 @@ const inRoom = async () =>
     ([to, state]) => [to, state],
   );
 
-test('a withdrawal leaves by a payment file and is booked; if it comes back, the owner has the money again', async () => {
+test('a withdrawal leaves by a payment file; if it comes back after booking, the owner has the money again', async () => {
   const { client } = service();
   const receipt = await withdrawn();
   expect([receipt.heading, await funds()]).toEqual(['On its way to the bank', [10_000, 4_000]]);

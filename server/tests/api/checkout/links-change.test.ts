@@ -89,7 +89,7 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
     await shop.renew();
   });
 
-  test('with lifetime 0 it never expires', async () => {
+  test('with lifetime 0 the link never expires', async () => {
     const linkId = await shop.aLink(await shop.anOrder(), { lifetime: 60 });
     expect((await shop.changeLink(linkId, { lifetime: 0 })).body['expired_at']).toBeNull();
     await advance(shop.client, 61);

@@ -216,7 +216,7 @@ describe('refusals', () => {
     expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
   });
 
-  test('checkout 2.3 purchase.amount: what was paid lowers the balance due', async () => {
+  test('checkout 2.3 purchase.amount: payments lower the balance due', async () => {
     const partly = await shop.anOrder();
     await shop.aPayment(await shop.aLink(partly, { purchase: { amount: 1_000 } }));
     expect((await shop.createLink(partly, { purchase: { amount: 251 } })).status).toBe(422);

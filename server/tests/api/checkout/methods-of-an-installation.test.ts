@@ -203,7 +203,7 @@ describe('FLORIN_METHODS_FILE', () => {
   });
 });
 
-longTest('a change at one node reaches the other within seconds', async () => {
+longTest('a change at one node reaches the other node within seconds', async () => {
   const [database, redis] = [await createTestDatabase(), await RedisServer.start()];
   const environment = { REDIS_URL: redis.url, FLORIN_SIMULATOR: '1' };
   const nodes = [await startNode(database, environment), await startNode(database, environment)];

@@ -132,7 +132,7 @@ describe('checkout 4 visibility 2: the bank transfer is for merchants in BG, PL 
     expect((await seenLive({ country })).keys.includes('bank-transfer')).toBe(listed);
   });
 
-  test('without a country it is not listed', async () => {
+  test('without a country the bank transfer is not listed', async () => {
     expect((await seenLive()).keys).not.toContain('bank-transfer');
   });
 });

@@ -233,7 +233,7 @@ describe('checkout 2.1 metadata and checkout 8 metadata and merchant_data keys a
   });
 });
 
-describe('checkout 2.1 merchant_data: key-value pairs that come back', () => {
+describe('checkout 2.1 merchant_data: key-value pairs that are returned', () => {
   test('when provided, in the answer and in every read', async () => {
     const merchant_data = { table: '12', note: null };
     const created = await shop.createOrder({ merchant_data });

@@ -214,7 +214,7 @@ describe.each(['metadata', 'merchant_data'])(
   },
 );
 
-describe('checkout 7: all messages come at once, under their field paths', () => {
+describe('checkout 7: all messages come together, under their field paths', () => {
   test('about the shape of every part', async () => {
     const body = {
       project_id: 'shop',

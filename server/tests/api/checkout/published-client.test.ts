@@ -83,7 +83,7 @@ describe('POST /v1/refund/refund_requests', () => {
     ...changes,
   });
 
-  test('it refunds the payment that the body names', async () => {
+  test('refunds the payment that the body names', async () => {
     const { paymentId, orderId } = await shop.paidOrder();
     const before = await shop.balance();
     const answer = await refund(wanted(paymentId));

@@ -92,7 +92,7 @@ const settledTold = [
   'order status_updated paid',
 ];
 
-describe('checkout 3.2: a payment whose leg came back is partially_distributed', () => {
+describe('checkout 3.2: a payment with a returned leg is partially_distributed', () => {
   test('the leg is returned, its recipient has nothing of it, and the service keeps the money', async () => {
     const { paymentId, legs } = await aSplit();
     const [leg] = legs;

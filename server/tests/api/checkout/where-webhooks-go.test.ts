@@ -79,7 +79,7 @@ test('an order made in the portal sends its webhooks to the address of the proje
   expect(receivedAt(receiver, path)).toHaveLength(1);
 });
 
-test('gaps 2, URLs: an old http address of a live project is used by no order, and the portal warns about it', async () => {
+test('gaps 2, URLs: no order uses an old http address of a live project, and the portal warns about it', async () => {
   const { client, database } = service();
   const live = await aMerchant(client);
   const { project_id: projectId } = live.project;

@@ -95,7 +95,7 @@ describe('listen --forward', () => {
   });
 });
 
-test('listen --forward: prints a line for each fault of a receiver and goes on; Ctrl-C does not wait for an answer', async () => {
+test('listen --forward: prints each fault of a receiver and goes on; Ctrl-C does not wait for an answer', async () => {
   const replies = [
     answer(500, 'no'),
     cutShort(),

@@ -116,7 +116,7 @@ describe('lists in another order (decision 0214)', () => {
     ['timers', 'timer_id', ['unknown:1', 'unknown:2'], '/console/jobs'],
     ['delivery-hosts', 'host', ['a.example:443', 'b.example:443'], '/console/deliveries'],
     ['resend-runs', 'host', ['b.example:443', 'a.example:443'], '/console/deliveries/replays'],
-  ])('business 2: %s come in pages and as CSV, in the console, too', async (list, id, ids, at) => {
+  ])('business 2: %s have pages and CSV, in the console too', async (list, id, ids, at) => {
     const { client } = service();
     const page = async (query: string) => {
       const { body } = await client.send('GET', `/admin/v1/${list}?limit=1${query}`);

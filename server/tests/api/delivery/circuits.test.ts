@@ -62,7 +62,7 @@ async function openCircuit(url: string): Promise<number> {
   return last;
 }
 
-test('after 5 connection faults a host gets one attempt after 5, 10, 20 and 40 seconds; the rest wait until it answers', async () => {
+test('after 5 connection faults a host gets one attempt after 5, 10, 20 and 40 seconds; the rest wait', async () => {
   const { client } = service();
   const nobody = await absent();
   let before = await openCircuit(nobody.url());
@@ -101,7 +101,7 @@ test('an open circuit does not delay other receivers', async () => {
 });
 
 longTest(
-  'a host that goes away while sixteen requests start at once is tried again after 5 seconds',
+  'a host that goes away while sixteen requests start at once is retried after 5 seconds',
   async () => {
     const { client } = service();
     const nobody = await absent();

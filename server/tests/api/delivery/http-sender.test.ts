@@ -171,7 +171,7 @@ describe('an answer is read up to 64 KiB and no further', () => {
     expect([receiver.received.length, receiver.opened]).toEqual([2, 1]);
   });
 
-  test('at one byte more the connection is dropped, and the answer counts', async () => {
+  test('one byte more closes the connection, but the answer counts', async () => {
     const receiver = await sending.receiver();
     receiver.reply = () => answer(503, Buffer.alloc(65_537, 'x'));
     const sender = sending.sender();
@@ -268,7 +268,7 @@ describe('no answer', () => {
   });
 });
 
-test('an answer that came in time counts, however busy this process was meanwhile', async () => {
+test('an answer in time counts, even if this process was busy meanwhile', async () => {
   // In a thread of its own, since this one stands still.
   const worker = new Worker(
     `const server = require('node:http').createServer((_, answer) => answer.end('ok'));

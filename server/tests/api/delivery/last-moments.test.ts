@@ -235,7 +235,7 @@ describe('a receiver that is back before the last moment', () => {
   });
 });
 
-test('a delivery that is not due at its last moment is still tried when due, as the receiver may be back', async () => {
+test('a delivery not due at its last moment is still tried when due, as the receiver may be back', async () => {
   const { client, database } = service();
   const nobody = await absent();
   const url = nobody.url();

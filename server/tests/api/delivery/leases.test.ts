@@ -56,7 +56,7 @@ test('a delivery claimed by a dead node is sent when its lease ends, not before'
   expect(delivery.attempts.map(({ status }) => status)).toEqual([500, 200]);
 });
 
-test('transfer 6.5: a sender that lost its lease causes a duplicate with the same callback id, and its result is ignored', async () => {
+test('transfer 6.5: a sender that lost its lease causes a duplicate with the same callback id; its result is ignored', async () => {
   const { client } = service();
   const path = '/duplicate';
   const held = gate();
