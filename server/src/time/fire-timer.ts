@@ -3,22 +3,28 @@ import { accept } from '../kernel/decision.ts';
 import { timers } from './timer.store.ts';
 import type { Timer, TimerHandler } from './timer.ts';
 
+export type Firing = Operation<Timer, 'fired' | 'gone', never>;
+
 /**
  * Does a timer's work and removes the timer, in one commit. If the timer is gone or was set to a
- * later time, another node or the awaited work has dealt with it.
+ * later time, another node or the awaited work has dealt with it. A timer of its subject has a row
+ * only if a node of an earlier release wrote one.
  */
-export function fireTimer(handler: TimerHandler): Operation<Timer, 'fired' | 'gone', never> {
+export function fireTimer({ kind, load, decide, isOfItsSubject = false }: TimerHandler): Firing {
   return {
-    name: `timer ${handler.kind}`,
+    name: `timer ${kind}`,
     *load({ id, subject }, rows): Rounds {
-      yield [id, ...(handler.timers?.(subject) ?? [])].map((one) => ask(timers, one));
-      if (rows.get(timers, id) !== null) yield* handler.load(subject, rows);
+      yield [ask(timers, id)];
+      if (isOfItsSubject || rows.get(timers, id) !== null) yield* load(subject, rows);
     },
     decide: (draft, { id, subject }, now) => {
       const timer = draft.get(timers, id);
-      if (timer === null || timer.dueAt > now) return accept('gone');
-      draft.remove(timers, id);
-      handler.decide(draft, subject, now);
+      if (timer === null && !isOfItsSubject) return accept('gone');
+      if (timer !== null) {
+        if (timer.dueAt > now) return accept('gone');
+        draft.remove(timers, id);
+      }
+      decide(draft, subject, now);
       return accept('fired');
     },
   };

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { type Clock, unixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Database } from '../storage/database.ts';
-import { fireTimer } from './fire-timer.ts';
+import { type Firing, fireTimer } from './fire-timer.ts';
 import { RestingTimers, type TimerRest } from './resting-timers.ts';
 import { dueTimers, dueTimersBefore, findTimer } from './timer.store.ts';
 import type { AnyHandler, Timer } from './timer.ts';
@@ -58,8 +58,6 @@ const pageTimers = 1_000;
 const stepTimers = 100;
 /** A round runs twice a second: an older timer has failed, or the node is far behind. */
 const overdueSeconds = 5;
-
-type Firing = ReturnType<typeof fireTimer>;
 
 function operationsOf(handler: AnyHandler): (timer: Timer) => Firing | Promise<Firing> {
   if (!('prepare' in handler)) {

@@ -42,7 +42,7 @@ export function dueTimers(
 ): Promise<readonly Timer[]> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(
-      `SELECT id, kind, subject, due_at FROM timer
+      `SELECT id, kind, subject, due_at FROM every_timer
        WHERE due_at <= $1 AND (due_at, id) > ($2, $3) ORDER BY due_at, id LIMIT $4`,
       [now, after?.dueAt ?? 0, after?.id ?? '', limit],
     );
@@ -59,7 +59,7 @@ export function dueTimersBefore(
 ): Promise<readonly Timer[]> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(
-      `SELECT id, kind, subject, due_at FROM timer
+      `SELECT id, kind, subject, due_at FROM every_timer
        WHERE due_at <= $1 AND (due_at, id) < ($2, $3) ORDER BY due_at DESC, id DESC LIMIT $4`,
       [now, at, id, limit],
     );
@@ -74,7 +74,7 @@ export function nextDueAt(
 ): Promise<UnixSeconds | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ due_at: string | null }>(
-      'SELECT min(due_at) AS due_at FROM timer WHERE kind = ANY($1)',
+      'SELECT min(due_at) AS due_at FROM every_timer WHERE kind = ANY($1)',
       [kinds],
     );
     const dueAt = rows[0]?.due_at ?? null;
@@ -85,7 +85,7 @@ export function nextDueAt(
 export function findTimer(database: Database, id: string): Promise<Timer | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(
-      'SELECT id, kind, subject, due_at FROM timer WHERE id = $1',
+      'SELECT id, kind, subject, due_at FROM every_timer WHERE id = $1',
       [id],
     );
     const [row] = rows;

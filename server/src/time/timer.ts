@@ -23,15 +23,20 @@ export const timerOf = (kind: string, subject: string, dueAt: UnixSeconds): Time
 
 /** The work of a due timer: an operation, with the timer's subject as input. */
 export type TimerWork = {
-  /** The ids of other timers that it may set or remove: rows of one table are locked together. */
-  readonly timers?: (subject: string) => readonly string[];
   readonly load: (subject: string, rows: LoadedRows) => Rounds;
   /** The caller removes the timer itself. The handler may set it again. */
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
 };
 
 /** The same for every timer of a kind. */
-export type TimerHandler = TimerWork & { readonly kind: string };
+export type TimerHandler = TimerWork & {
+  readonly kind: string;
+  /**
+   * Its timers have no row of their own: the moment is a column of the subject, and the view
+   * `every_timer` lists it. `decide` checks whether it is due, and leaves a subject that is not.
+   */
+  readonly isOfItsSubject?: boolean;
+};
 
 /**
  * Work that needs the result of a lookup. It is prepared outside the commit, each time anew. Its

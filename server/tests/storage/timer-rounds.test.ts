@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { Connect } from '../../src/engine/connection.ts';
 import { type Clock, unixSeconds } from '../../src/kernel/time.ts';
 import { Unavailable } from '../../src/kernel/unavailable.ts';
-import { setTimer } from '../../src/time/set-timer.ts';
-import { type TimerHandler, timerId, timerOf } from '../../src/time/timer.ts';
+import { timers } from '../../src/time/timer.store.ts';
+import { type TimerHandler, timerOf } from '../../src/time/timer.ts';
 import { createTimerRounds } from '../../src/time/timer-rounds.ts';
 import { createTestEngine } from '../support/engines.ts';
 import { extent, longTest } from '../support/extent.ts';
@@ -179,9 +179,8 @@ test('a timer set to a moment long past runs in the same round', async () => {
   const seen: string[] = [];
   const leading: TimerHandler = {
     kind: 'leading',
-    timers: () => [timerId('good', 'behind')],
     load: () => [],
-    decide: (draft) => setTimer(draft, timerOf('good', 'behind', unixSeconds(now - 1_000))),
+    decide: (draft) => draft.insert(timers, timerOf('good', 'behind', unixSeconds(now - 1_000))),
   };
   const rounds = startRounds([leading, good(seen), failing([])]);
   await setMany('failing', 150, 100);

@@ -33,8 +33,8 @@ const waitingPayouts = `${forFiles} AND amount <= ${sepaMinorMax} AND handed_at 
 const text = `SELECT
   ${bounded("SELECT FROM delivery WHERE state = 'pending'")} AS pending,
   (SELECT created_at FROM delivery WHERE state = 'pending' ORDER BY place LIMIT 1) AS oldest_pending,
-  ${bounded('SELECT FROM timer WHERE due_at <= $1')} AS overdue,
-  (SELECT min(due_at) FROM timer WHERE due_at <= $1) AS oldest_due,
+  ${bounded('SELECT FROM every_timer WHERE due_at <= $1')} AS overdue,
+  (SELECT min(due_at) FROM every_timer WHERE due_at <= $1) AS oldest_due,
   ${bounded("SELECT FROM mail WHERE state = 'failed' AND created_at > $2")} AS failed_mails,
   ${bounded("SELECT FROM rail_answer WHERE outcome = 'unexpected' AND taken_at > $3")} AS unexpected,
   ${bounded(`SELECT FROM payment_file WHERE ${isStuck('$2')}`)} AS stuck_files,

@@ -8,8 +8,6 @@ import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept as accepted, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { beyondLimit } from '../../ledger/posting.ts';
-import { timers } from '../../time/timer.store.ts';
-import { timerOf } from '../../time/timer.ts';
 import {
   chargeAllowance,
   grantAllowance,
@@ -34,7 +32,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import type { Acceptance } from './acceptance.ts';
 import { mayBePaidFrom } from './access.ts';
 import { confirm } from './confirm.ts';
-import { claimTimer, reservationTimer } from './end-transaction.ts';
+import { claimTimer } from './end-transaction.ts';
 import { needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import { isTooLateToAccept, movedTransaction, type Transaction } from './transaction.ts';
@@ -235,6 +233,7 @@ function reserveAll(
 ): Decision<Transaction, AcceptRefusal> {
   const { walletId, how, owner } = accepting;
   const { id, reserveUntil } = transaction;
+  // Without this moment, nothing would ever release the money.
   if (reserveUntil === null) throw new Error(`transaction ${id} is reserved without an end`);
   const waiting = payments.map((payment) => {
     const moved = movedWalletPayment(reserve(draft, payment, walletId, now), 'accept', now);
@@ -244,7 +243,6 @@ function reserveAll(
   });
   draft.update(transactions, transaction);
   if (how.by !== 'allowance') relate(draft, { projectId: owner.id, walletId }, now);
-  draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
   const awaited = awaitedAddresses(waiting);
   if (awaited.length > 0) {
     for (const address of awaited) {

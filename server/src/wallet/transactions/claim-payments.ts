@@ -2,14 +2,14 @@ import { ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { type TimerHandler, timerId } from '../../time/timer.ts';
+import type { TimerHandler } from '../../time/timer.ts';
 import { areOfOneMode } from '../payments/one-mode.ts';
 import { isRoomFor } from '../payments/payment-money.ts';
 import { resolveBeneficiaries, writePayment } from '../payments/resolve-beneficiaries.ts';
 import { isPaidAtConfirm, type WalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import { confirmByItself } from './accept.ts';
-import { claimTimer, lapse, reservationTimer, stopWaitingForOwners } from './end-transaction.ts';
+import { claimTimer, lapse, stopWaitingForOwners } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
@@ -22,7 +22,6 @@ import { wholeIn } from './whole-transaction.ts';
  */
 export const claimPayments = (settlementSeconds: number): TimerHandler => ({
   kind: claimTimer,
-  timers: (subject) => [timerId(reservationTimer, transactionOf(subject))],
   *load(subject, rows) {
     const id = transactionOf(subject);
     yield [ask(transactions, id)];

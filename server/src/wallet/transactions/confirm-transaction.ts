@@ -5,7 +5,7 @@ import type { WantedChange } from '../payments/payment-change.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { changeable } from './access.ts';
 import { type ConfirmRefusal, confirm } from './confirm.ts';
-import { lapsed, reservationAsk } from './end-transaction.ts';
+import { lapsed } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { moneyRounds } from './transaction-rounds.ts';
 import { transactionIn, type WholeTransaction, wholeIn } from './whole-transaction.ts';
@@ -27,7 +27,7 @@ export const confirmTransaction: Operation<
   name: 'confirm transaction',
   weight: () => 4,
   *load({ transactionId, owner }, rows) {
-    yield [reservationAsk(transactionId), ask(transactions, transactionId)];
+    yield [ask(transactions, transactionId)];
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
   },

@@ -17,7 +17,7 @@ import {
   type WalletPayment,
 } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
-import { cancelPayment, endTransaction, stopWaiting } from './end-transaction.ts';
+import { cancelPayment, endTransaction, stopWaitingForOwners } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { movedTransaction, type Transaction } from './transaction.ts';
 import { wholeIn } from './whole-transaction.ts';
@@ -68,7 +68,7 @@ export function confirm(
   }
   const confirmed = { ...giveBack(draft, moved.value, spared, now), confirmedAt: now };
   draft.update(transactions, confirmed);
-  stopWaiting(draft, transaction.id, stored);
+  stopWaitingForOwners(draft, transaction.id, stored);
   return accept(confirmed);
 }
 

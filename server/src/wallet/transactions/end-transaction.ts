@@ -1,10 +1,7 @@
-import { ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { stopAwaiting } from '../../identity/users/own-address.ts';
 import { accept, type Decision, type Refused, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { timers } from '../../time/timer.store.ts';
-import { timerId } from '../../time/timer.ts';
 import { giveBack } from '../allowances/give-back.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import { release } from '../payments/payment-money.ts';
@@ -17,12 +14,8 @@ import { tellTransaction } from './transaction-events.ts';
 import { stopWaitingForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** The timer that ends an unconfirmed reservation. */
-export const reservationTimer = 'reservation';
 /** The timer for an address that a transaction waited for and that now has an owner. */
 export const claimTimer = 'claim';
-
-export const reservationAsk = (id: string) => ask(timers, timerId(reservationTimer, id));
 
 /** Ends a transaction unpaid: the payer gets all the money back, and an allowance its charge. */
 export function endTransaction(
@@ -39,7 +32,7 @@ export function endTransaction(
   const ended = giveBack(draft, moved.value, moved.value.chargedAmount, now);
   stopWaitingForPayer(draft, transaction);
   draft.update(transactions, { ...ended, pendingAcceptance: null });
-  stopWaiting(draft, transaction.id, payments);
+  stopWaitingForOwners(draft, transaction.id, payments);
   return accept(ended);
 }
 
@@ -53,13 +46,6 @@ export function cancelPayment(
   const canceled = movedWalletPayment(release(draft, payment, now), 'release', at);
   if (!canceled.ok) throw new Error(`payment ${payment.id} cannot be released`);
   draft.update(walletPayments, canceled.value);
-}
-
-/** Its reservation has ended, and it no longer waits for a registration. */
-export function stopWaiting(draft: Draft, id: string, payments: readonly WalletPayment[]): void {
-  const timer = timerId(reservationTimer, id);
-  if (draft.get(timers, timer) !== null) draft.remove(timers, timer);
-  stopWaitingForOwners(draft, id, payments);
 }
 
 /** Their beneficiaries are known, or no longer matter. */

@@ -3,7 +3,7 @@ import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { changeable } from './access.ts';
-import { endTransaction, lapsed, reservationAsk } from './end-transaction.ts';
+import { endTransaction, lapsed } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { moneyRounds } from './transaction-rounds.ts';
@@ -29,7 +29,7 @@ export const revokeTransaction: Operation<
   name: 'revoke transaction',
   weight: () => 4,
   *load({ transactionId, owner }, rows) {
-    yield [reservationAsk(transactionId), ask(transactions, transactionId)];
+    yield [ask(transactions, transactionId)];
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
   },

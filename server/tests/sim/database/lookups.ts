@@ -9,42 +9,45 @@ export type LookupText = string | { readonly text: string; readonly values: read
 
 type Fields = Readonly<Record<string, string | null>>;
 
-const nothing = answerOf([]);
-
 /** One row says how far the statement looked. */
 const nobodyWaits = answerOf([{ id: null, last_host: null }]);
 
 const numberOf = (text: string | null | undefined): number => Number(text ?? 0);
 
-/** `after`: after this moment, and within it after this id. */
-function dueTimers(store: Store, [now, dueAfter, after, limit]: readonly unknown[]): Answer {
-  const table = store.table('timer');
-  const rows = table.all();
-  if (rows.length === 0) return nothing;
-  const [id, dueAt] = [table.at('id'), table.at('due_at')];
-  const due = rows
-    .filter((raw) => numberOf(raw[dueAt]) <= Number(now))
-    .filter((raw) => {
-      const at = numberOf(raw[dueAt]);
-      return at > Number(dueAfter) || (at === dueAfter && String(raw[id]) > String(after));
-    })
-    .toSorted((one, other) => {
-      const apart = numberOf(one[dueAt]) - numberOf(other[dueAt]);
-      return apart === 0 ? (String(one[id]) < String(other[id]) ? -1 : 1) : apart;
+/** The view `every_timer`: the rows of timers, and the ends of reservations. */
+function everyTimer(store: Store): readonly Fields[] {
+  const [timers, transactions] = [store.table('timer'), store.table('wallet_transaction')];
+  const rows = timers.all().map((raw) => named(timers, raw));
+  if (transactions.columns.length === 0) return rows;
+  const status = transactions.at('status');
+  const ends = transactions
+    .all()
+    .filter((raw) => raw[status] === 'waiting' || raw[status] === 'reserved')
+    .map((raw) => {
+      const { id: subject = '', reserve_until: dueAt = null } = named(transactions, raw);
+      return { id: `reservation:${subject}`, kind: 'reservation', subject, due_at: dueAt };
     });
-  return answerOf(due.slice(0, Number(limit)).map((raw) => named(table, raw)));
+  return [...rows, ...ends];
 }
 
-/** When the first of these falls due. */
-function firstMoment(rows: readonly Raw[], moment: (raw: Raw) => number): string | null {
-  return rows.length === 0 ? null : String(Math.min(...rows.map(moment)));
+/** `after`: after this moment, and within it after this id. */
+function dueTimers(store: Store, [now, dueAfter, after, limit]: readonly unknown[]): Answer {
+  const due = everyTimer(store)
+    .filter((timer) => numberOf(timer['due_at']) <= Number(now))
+    .filter((timer) => {
+      const at = numberOf(timer['due_at']);
+      return at > Number(dueAfter) || (at === dueAfter && String(timer['id']) > String(after));
+    })
+    .toSorted((one, other) => {
+      const apart = numberOf(one['due_at']) - numberOf(other['due_at']);
+      return apart === 0 ? (String(one['id']) < String(other['id']) ? -1 : 1) : apart;
+    });
+  return answerOf(due.slice(0, Number(limit)));
 }
 
 function nextTimer(store: Store): Answer {
-  const table = store.table('timer');
-  return answerOf([
-    { due_at: firstMoment(table.all(), (raw) => numberOf(raw[table.at('due_at')])) },
-  ]);
+  const moments = everyTimer(store).map((timer) => numberOf(timer['due_at']));
+  return answerOf([{ due_at: moments.length === 0 ? null : String(Math.min(...moments)) }]);
 }
 
 /** The pending deliveries: their place in the table, and their columns by name. */
@@ -219,7 +222,7 @@ type Lookup = (store: Store, values: readonly unknown[]) => Answer;
 /** Words that identify each statement. */
 const words: readonly (readonly [string, Lookup])[] = [
   ['(due_at, id) >', dueTimers],
-  ['min(due_at) AS due_at FROM timer', nextTimer],
+  ['min(due_at) AS due_at FROM every_timer', nextTimer],
   ['GROUP BY host', nextByHost],
   ['min(greatest(d.created_at', nextLastMoment],
   ['UPDATE delivery d SET claim = $2', claim],

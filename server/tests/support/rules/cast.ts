@@ -13,8 +13,8 @@ import { fundsWaits } from '../../../src/ledger/funds-wait.store.ts';
 import { holds } from '../../../src/ledger/hold.store.ts';
 import { postings } from '../../../src/ledger/posting.store.ts';
 import { serviceAccounts } from '../../../src/ledger/service-account.store.ts';
-import { timers } from '../../../src/time/timer.store.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
+import { everyTimer } from './every-timer.ts';
 import { secondsAfterStart, start } from './rule.ts';
 
 /** The people in the tables. Everyone is in test mode except Liva. */
@@ -173,8 +173,7 @@ export const lookAtHolds = (store: MemoryStore): readonly string[] =>
     .sort();
 
 export const lookAtTimers = (store: MemoryStore): readonly string[] =>
-  store
-    .rowsOf(timers)
+  everyTimer(store)
     .map(({ kind, dueAt }) => `${kind} ${secondsAfterStart(dueAt)}`)
     .sort();
 

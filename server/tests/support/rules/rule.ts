@@ -3,10 +3,10 @@ import type { Operation } from '../../../src/engine/operation.ts';
 import type { Decision } from '../../../src/kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { fireTimer } from '../../../src/time/fire-timer.ts';
-import { timers } from '../../../src/time/timer.store.ts';
 import type { TimerHandler } from '../../../src/time/timer.ts';
 import { client } from '../engines.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
+import { everyTimer } from './every-timer.ts';
 
 /** The moment at which every scene begins. Tables count seconds from it. */
 export const start = unixSeconds(1_800_000_000);
@@ -60,9 +60,9 @@ export const asking =
 export const firing =
   (handler: TimerHandler, subject = ''): Command =>
   async ({ engine, store }) => {
-    const due = store
-      .rowsOf(timers)
-      .filter((timer) => timer.kind === handler.kind && timer.subject.startsWith(subject));
+    const due = everyTimer(store).filter(
+      (timer) => timer.kind === handler.kind && timer.subject.startsWith(subject),
+    );
     const [timer] = due;
     if (timer === undefined) throw new Error(`no timer of kind ${handler.kind} is set`);
     return engine.execute(fireTimer(handler), timer, { kind: 'timer' });

@@ -16,7 +16,6 @@ import {
   type NewWalletPayment,
   type WalletPayment,
 } from '../../../src/wallet/payments/wallet-payment.ts';
-import { reservationTimer } from '../../../src/wallet/transactions/end-transaction.ts';
 import { transactions } from '../../../src/wallet/transactions/transaction.store.ts';
 import {
   createdTransaction,
@@ -201,8 +200,6 @@ function putMoneyOf(store: MemoryStore, payment: WalletPayment, payer: Name): vo
   }
 }
 
-const isReserved = (status: StoredStatus): boolean => status === 'waiting' || status === 'reserved';
-
 function putTransaction(store: MemoryStore, given: GivenTransaction): void {
   const { payer: named, payments: wanted = [{}], status = 'new', ...rest } = given;
   const payer = named ?? (status === 'new' ? null : 'ona');
@@ -212,9 +209,6 @@ function putTransaction(store: MemoryStore, given: GivenTransaction): void {
     if (payer !== null) putMoneyOf(store, payment, payer);
   }
   const reserveUntil = given.reserveUntil ?? (status === 'new' ? null : after(3_600));
-  if (isReserved(status) && reserveUntil !== null) {
-    store.put(timers, timerOf(reservationTimer, transactionId, reserveUntil));
-  }
   store.put(transactions, {
     ...createdTransaction(wantedTransaction({ paymentIds: payments.map(({ id }) => id) }), start),
     ...rest,

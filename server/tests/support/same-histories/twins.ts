@@ -5,12 +5,12 @@ import type { Log, Table } from '../../../src/engine/table.ts';
 import { accept } from '../../../src/kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { fireTimer } from '../../../src/time/fire-timer.ts';
-import { timers } from '../../../src/time/timer.store.ts';
 import type { TimerHandler } from '../../../src/time/timer.ts';
 import { client, createTestEngine } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 import { putCast } from '../rules/cast.ts';
+import { everyTimer } from '../rules/every-timer.ts';
 import { putPeople } from '../rules/people.ts';
 import { start } from '../rules/rule.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -64,8 +64,7 @@ export class Twins implements Stage {
   async tick(seconds: number): Promise<void> {
     this.#now = unixSeconds(this.#now + seconds);
     for (let round = 0; round < roundsMax; round += 1) {
-      const due = this.store
-        .rowsOf(timers)
+      const due = everyTimer(this.store)
         .filter(({ dueAt }) => dueAt <= this.#now)
         .toSorted((one, other) => one.dueAt - other.dueAt);
       if (due.length === 0) return;
@@ -82,6 +81,14 @@ export class Twins implements Stage {
   async compare(): Promise<void> {
     for (const table of everyTable) await this.#compareTable(table);
     for (const log of everyLog) await this.#compareLog(log);
+    const listed = await this.#db.query<Record<string, string>>(
+      'SELECT id, kind, subject, due_at AS "dueAt" FROM every_timer ORDER BY id',
+    );
+    const expected = everyTimer(this.store).map((timer) => ({
+      ...timer,
+      dueAt: String(timer.dueAt),
+    }));
+    expect(listed).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
   }
 
   close(): Promise<void> {
