@@ -259,9 +259,9 @@ describe('the signature check', () => {
   });
 
   test.each([
-    ['not headers', 'These are no headers.'],
-    ['Content-Type: text/plain', 'There is no signature'],
-  ])('%s', async (headers, said) => {
+    ['text that is no headers', 'nothing of the kind', 'These are no headers.'],
+    ['headers without a signature', 'Content-Type: text/plain', 'There is no signature'],
+  ])('refuses %s', async (_, headers, said) => {
     const page = await judged(headers, '');
     expect([page.status, page.text.includes(said)]).toEqual([422, true]);
   });
