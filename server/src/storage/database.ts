@@ -184,7 +184,7 @@ function poolsOf(
       open: () => connectLane('worker', laneSettings, waitForSecondPlace, workerSettings),
       sizeMax: 1,
     }),
-    lookups: poolOf('look-ups', lookupsMax, short),
+    lookups: poolOf('look-ups', lookupsMax, short, 'SET jit = off'),
     pages: poolOf('pages', pagesMax, short),
     listPages: poolOf('lists', pagesMax, short, listPageSettings),
     longQueries: poolOf('long queries', longQueriesMax, long),

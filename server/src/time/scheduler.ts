@@ -2,6 +2,7 @@ import type { UnixSeconds } from '../kernel/time.ts';
 import { unixSeconds } from '../kernel/time.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { nextDueAt } from './timer.store.ts';
+import { sourcesOf } from './timer.ts';
 import { createTimerRounds, type RoundServices, type TimerRounds } from './timer-rounds.ts';
 
 export type Scheduler = {
@@ -35,7 +36,10 @@ const restMs = 500;
 /** When the next timer or slow work falls due. Null: nothing will. */
 async function nextMoment({ database, handlers, slowWork }: Services): Promise<UnixSeconds | null> {
   const kinds = handlers.map(({ kind }) => kind);
-  const asked = [nextDueAt(database, kinds), ...slowWork.map((work) => work.nextDueAt())];
+  const asked = [
+    nextDueAt(database, kinds, sourcesOf(handlers)),
+    ...slowWork.map((work) => work.nextDueAt()),
+  ];
   const moments = (await Promise.all(asked)).flatMap((due) => due ?? []);
   return moments.toSorted((one, other) => one - other)[0] ?? null;
 }
@@ -62,7 +66,7 @@ class Turns {
 
 /**
  * Finds due timers and runs them in the engine. Any number of nodes may do so at once: the timer's
- * row decides which one was first.
+ * row, or its subject's, decides which one was first.
  */
 export function startScheduler(services: Services): Scheduler {
   const { clock, slowWork, onFault } = services;

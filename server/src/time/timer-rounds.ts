@@ -1,11 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
-import { type Clock, unixSeconds } from '../kernel/time.ts';
+import { type Clock, type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Database } from '../storage/database.ts';
 import { type Firing, fireTimer } from './fire-timer.ts';
 import { RestingTimers, type TimerRest } from './resting-timers.ts';
-import { dueTimers, dueTimersBefore, findTimer } from './timer.store.ts';
-import type { AnyHandler, Timer } from './timer.ts';
+import { dueTimers, findTimer } from './timer.store.ts';
+import { type AnyHandler, sourcesOf, type Timer, type TimerSource } from './timer.ts';
 
 export type TimerRounds = {
   /** Runs all due timers, including timers that this run creates. Then it retries rested ones. */
@@ -56,6 +56,13 @@ type Outcome = 'done' | 'failed' | 'put off';
 /** Most of a page may be resting timers: they are cheap to read, and nothing is done with them. */
 const pageTimers = 1_000;
 const stepTimers = 100;
+/**
+ * A walk looks at columns from shortly before the one that left nothing due: what it has passed is
+ * no longer in the index, but PostgreSQL reads past it until the next vacuum.
+ */
+const walkedAgainSeconds = 300;
+/** How often a walk starts at the beginning. */
+const walkedWhollySeconds = 3_600;
 /** A round runs twice a second: an older timer has failed, or the node is far behind. */
 const overdueSeconds = 5;
 
@@ -84,10 +91,15 @@ class Rounds {
   readonly #resting = new RestingTimers();
   readonly #operations: ReadonlyMap<string, (timer: Timer) => Firing | Promise<Firing>>;
   readonly #unknownKinds = new Set<string>();
+  readonly #sources: readonly TimerSource[];
+  /** The moment of the last walk from the beginning, and of the last one that left nothing due. */
+  #wholeWalkAt = unixSeconds(0);
+  #doneUntil = unixSeconds(0);
 
   constructor(services: RoundServices, elapsedMs: () => number) {
     this.#services = services;
     this.#elapsedMs = elapsedMs;
+    this.#sources = sourcesOf(services.handlers);
     this.#operations = new Map(
       services.handlers.map((handler) => [handler.kind, operationsOf(handler)]),
     );
@@ -111,10 +123,8 @@ class Rounds {
   }: OverdueAsked): Promise<readonly OverdueTimer[]> {
     const { database, clock } = this.#services;
     const before = unixSeconds(clock.now() - overdueSeconds);
-    const found =
-      beside !== null && isBackwards
-        ? await dueTimersBefore(database, before, beside, limit)
-        : await dueTimers(database, before, beside, limit);
+    const asked = { now: before, beside, isBackwards: beside !== null && isBackwards, limit };
+    const found = await dueTimers(database, this.#sources, asked);
     const nowMs = this.#elapsedMs();
     return found.map((timer) => ({ timer, rest: this.#restOf(timer, nowMs) }));
   }
@@ -126,7 +136,7 @@ class Rounds {
 
   async runNow(timerId: string): Promise<RunNow> {
     const { database, clock } = this.#services;
-    const timer = await findTimer(database, timerId);
+    const timer = await findTimer(database, this.#sources, timerId);
     if (timer === null || timer.dueAt > clock.now()) return { outcome: 'gone' };
     if (!this.#isKnown(timer)) return { outcome: 'failed', error: unknownText(timer.kind) };
     try {
@@ -182,13 +192,25 @@ class Rounds {
     const { database, clock } = this.#services;
     const met = new Set<Outcome>();
     const now = clock.now();
-    let page = await dueTimers(database, now, null, pageTimers);
+    const columnsFrom = this.#walkFrom(now);
+    const pageAfter = (beside: Timer | null) =>
+      dueTimers(database, this.#sources, { now, beside, limit: pageTimers, columnsFrom });
+    let page = await pageAfter(null);
     for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
       const fresh = page.filter((timer) => this.#isKnown(timer) && !this.#resting.knows(timer));
       await this.#tryAll(fresh, met);
-      page = await dueTimers(database, now, last, pageTimers);
+      page = await pageAfter(last);
     }
+    if (isAllDone(met)) this.#doneUntil = now;
     return met;
+  }
+
+  #walkFrom(now: UnixSeconds): UnixSeconds {
+    if (now < this.#wholeWalkAt + walkedWhollySeconds) {
+      return unixSeconds(Math.max(0, this.#doneUntil - walkedAgainSeconds));
+    }
+    this.#wholeWalkAt = now;
+    return unixSeconds(0);
   }
 
   #isKnown({ kind }: Timer): boolean {

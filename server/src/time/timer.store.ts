@@ -2,8 +2,9 @@ import { integerColumn, textColumn } from '../engine/column.ts';
 import { lockRankOf } from '../engine/lock-order.ts';
 import { defineTable } from '../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import { isUuid } from '../kernel/uuid.ts';
 import type { Database } from '../storage/database.ts';
-import type { Timer } from './timer.ts';
+import { type Timer, type TimerSource, timerId } from './timer.ts';
 
 export const timers = defineTable<Timer>({
   name: 'timer',
@@ -30,40 +31,51 @@ const timerIn = ({ due_at: dueAt, ...row }: DueRow): Timer => ({
   ...row,
 });
 
+/** The columns of a source as those of a timer. */
+const asTimer = ({ kind, column: { table, subject, dueAt, waiting } }: TimerSource) => ({
+  id: `'${timerId(kind, '')}' || ${subject}`,
+  selected: `'${timerId(kind, '')}' || ${subject} AS id, '${kind}' AS kind, ${subject}::text AS subject, ${dueAt} AS due_at
+    FROM ${table} WHERE ${waiting}`,
+  ...{ subject, dueAt },
+});
+
+export type DueAsked = {
+  readonly now: UnixSeconds;
+  /** Only timers after this one, or before it. */
+  readonly beside: Pick<Timer, 'dueAt' | 'id'> | null;
+  readonly isBackwards?: boolean;
+  readonly limit: number;
+  /** Earlier moments in columns are known to be done. */
+  readonly columnsFrom?: UnixSeconds;
+};
+
 /**
- * The due timers, oldest first; with `after`, only those after it. This locks nothing: the
- * operation that runs a timer locks it.
+ * The due timers, oldest first, or backwards. This locks nothing: the operation that runs a timer
+ * locks it. Each part follows its own index up to the limit. Together they are one list without
+ * duplicates: nodes of earlier releases write a row for a moment that is also a column.
  */
 export function dueTimers(
   database: Database,
-  now: UnixSeconds,
-  after: Pick<Timer, 'dueAt' | 'id'> | null,
-  limit: number,
+  sources: readonly TimerSource[],
+  { now, beside, isBackwards = false, limit, columnsFrom = unixSeconds(0) }: DueAsked,
 ): Promise<readonly Timer[]> {
-  return database.withLookup(async (client) => {
-    const { rows } = await client.query<DueRow>(
-      `SELECT id, kind, subject, due_at FROM every_timer
-       WHERE due_at <= $1 AND (due_at, id) > ($2, $3) ORDER BY due_at, id LIMIT $4`,
-      [now, after?.dueAt ?? 0, after?.id ?? '', limit],
-    );
-    return rows.map(timerIn);
+  const [beyond, order] = isBackwards ? ['<', 'DESC'] : ['>', 'ASC'];
+  const part = (selected: string, id: string, dueAt: string, from = '') =>
+    `(SELECT ${selected} ${dueAt} <= $1 AND (${dueAt}, ${id}) ${beyond} ($2, $3)${from}
+      ORDER BY due_at ${order}, id ${order} LIMIT $4)`;
+  const parts = sources.map((source) => {
+    const { id, selected, dueAt } = asTimer(source);
+    return part(`${selected} AND`, id, dueAt, ` AND ${dueAt} ${beyond}= $2 AND ${dueAt} >= $5`);
   });
-}
-
-/** The due timers before this one, backwards from it. */
-export function dueTimersBefore(
-  database: Database,
-  now: UnixSeconds,
-  { dueAt: at, id }: Pick<Timer, 'dueAt' | 'id'>,
-  limit: number,
-): Promise<readonly Timer[]> {
+  const rows = part('id, kind, subject, due_at FROM timer WHERE', 'id', 'due_at');
+  const values = [now, beside?.dueAt ?? 0, beside?.id ?? '', limit];
   return database.withLookup(async (client) => {
-    const { rows } = await client.query<DueRow>(
-      `SELECT id, kind, subject, due_at FROM every_timer
-       WHERE due_at <= $1 AND (due_at, id) < ($2, $3) ORDER BY due_at DESC, id DESC LIMIT $4`,
-      [now, at, id, limit],
+    const { rows: due } = await client.query<DueRow>(
+      `SELECT id, kind, subject, due_at FROM (${[rows, ...parts].join(' UNION ')}) AS due
+       ORDER BY due_at ${order}, id ${order} LIMIT $4`,
+      sources.length > 0 ? [...values, columnsFrom] : values,
     );
-    return rows.map(timerIn);
+    return due.map(timerIn);
   });
 }
 
@@ -71,23 +83,36 @@ export function dueTimersBefore(
 export function nextDueAt(
   database: Database,
   kinds: readonly string[],
+  sources: readonly TimerSource[],
 ): Promise<UnixSeconds | null> {
+  const columns = sources.map(
+    ({ column: { table, dueAt, waiting } }) =>
+      `(SELECT min(${dueAt}) FROM ${table} WHERE ${waiting})`,
+  );
+  const rows = '(SELECT min(due_at) FROM timer WHERE kind = ANY($1))';
   return database.withLookup(async (client) => {
-    const { rows } = await client.query<{ due_at: string | null }>(
-      'SELECT min(due_at) AS due_at FROM every_timer WHERE kind = ANY($1)',
+    const { rows: found } = await client.query<{ due_at: string | null }>(
+      `SELECT least(${[rows, ...columns].join(', ')}) AS due_at`,
       [kinds],
     );
-    const dueAt = rows[0]?.due_at ?? null;
+    const dueAt = found[0]?.due_at ?? null;
     return dueAt === null ? null : unixSeconds(Number(dueAt));
   });
 }
 
-export function findTimer(database: Database, id: string): Promise<Timer | null> {
+export function findTimer(
+  database: Database,
+  sources: readonly TimerSource[],
+  id: string,
+): Promise<Timer | null> {
+  const source = sources.find(({ kind }) => id.startsWith(timerId(kind, '')));
+  const subject = source === undefined ? '' : id.slice(timerId(source.kind, '').length);
+  const isColumn = source !== undefined && isUuid(subject);
+  const text = isColumn
+    ? `SELECT ${asTimer(source).selected} AND ${source.column.subject} = $1`
+    : 'SELECT id, kind, subject, due_at FROM timer WHERE id = $1';
   return database.withLookup(async (client) => {
-    const { rows } = await client.query<DueRow>(
-      'SELECT id, kind, subject, due_at FROM every_timer WHERE id = $1',
-      [id],
-    );
+    const { rows } = await client.query<DueRow>(text, [isColumn ? subject : id]);
     const [row] = rows;
     return row === undefined ? null : timerIn(row);
   });

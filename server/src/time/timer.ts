@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../kernel/time.ts';
 
 /** Work that falls due at a time. */
 export type Timer = {
-  /** Made from the kind and the subject: each pair has one timer. */
+  /** Made from the kind and the subject. */
   readonly id: string;
   readonly kind: string;
   /** Its subject: the key of a row. */
@@ -28,15 +28,31 @@ export type TimerWork = {
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
 };
 
+/**
+ * A column with the moments of a kind, whose timers then need no rows of their own
+ * (decision 0281-a-reservation-is-its-own-timer). A partial index must serve it.
+ */
+export type TimerColumn = {
+  readonly table: string;
+  /** The column with the subject, a UUID. */
+  readonly subject: string;
+  readonly dueAt: string;
+  /** The rows that wait for their moment. */
+  readonly waiting: string;
+};
+
 /** The same for every timer of a kind. */
 export type TimerHandler = TimerWork & {
   readonly kind: string;
   /**
-   * Its timers have no row of their own: the moment is a column of the subject, and the view
-   * `every_timer` lists it. `decide` checks whether it is due, and leaves a subject that is not.
+   * With a column, `decide` itself checks whether the subject is due, and changes one that is, so
+   * that it waits no longer.
    */
-  readonly isOfItsSubject?: boolean;
+  readonly column?: TimerColumn;
 };
+
+/** A kind of timers that are columns. */
+export type TimerSource = { readonly kind: string; readonly column: TimerColumn };
 
 /**
  * Work that needs the result of a lookup. It is prepared outside the commit, each time anew. Its
@@ -48,3 +64,10 @@ export type PreparedHandler = {
 };
 
 export type AnyHandler = TimerHandler | PreparedHandler;
+
+export const sourcesOf = (handlers: readonly AnyHandler[]): readonly TimerSource[] =>
+  handlers.flatMap((handler) =>
+    'column' in handler && handler.column !== undefined
+      ? [{ kind: handler.kind, column: handler.column }]
+      : [],
+  );

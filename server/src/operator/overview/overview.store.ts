@@ -2,6 +2,7 @@ import { isStuck } from '../../bank/payment-files/payment-file.store.ts';
 import { sepaMinorMax } from '../../bank/writing/payment-message.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { reservations } from '../../wallet/transactions/transaction.store.ts';
 
 /** Counting stops here: a larger exact number helps nobody. */
 const countedMax = 10_000;
@@ -30,11 +31,15 @@ const bounded = (rows: string): string =>
 const forFiles = "FROM payout WHERE state = 'waiting' AND bank_account_id IS NOT NULL";
 const waitingPayouts = `${forFiles} AND amount <= ${sepaMinorMax} AND handed_at < $2`;
 
+const overdueReservations = `FROM wallet_transaction
+  WHERE ${reservations.waiting} AND reserve_until <= $1`;
+
 const text = `SELECT
   ${bounded("SELECT FROM delivery WHERE state = 'pending'")} AS pending,
   (SELECT created_at FROM delivery WHERE state = 'pending' ORDER BY place LIMIT 1) AS oldest_pending,
-  ${bounded('SELECT FROM every_timer WHERE due_at <= $1')} AS overdue,
-  (SELECT min(due_at) FROM every_timer WHERE due_at <= $1) AS oldest_due,
+  ${bounded(`SELECT FROM timer WHERE due_at <= $1 UNION ALL SELECT ${overdueReservations}`)} AS overdue,
+  least((SELECT min(due_at) FROM timer WHERE due_at <= $1),
+    (SELECT min(reserve_until) ${overdueReservations})) AS oldest_due,
   ${bounded("SELECT FROM mail WHERE state = 'failed' AND created_at > $2")} AS failed_mails,
   ${bounded("SELECT FROM rail_answer WHERE outcome = 'unexpected' AND taken_at > $3")} AS unexpected,
   ${bounded(`SELECT FROM payment_file WHERE ${isStuck('$2')}`)} AS stuck_files,

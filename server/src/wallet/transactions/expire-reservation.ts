@@ -4,7 +4,7 @@ import { projects } from '../../identity/projects/project.store.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { ownerOf } from '../wallet-owner.ts';
 import { lapse } from './end-transaction.ts';
-import { transactions } from './transaction.store.ts';
+import { reservations, transactions } from './transaction.store.ts';
 import { isReservationOver } from './transaction.ts';
 import { moneyRoundsOfProject } from './transaction-rounds.ts';
 
@@ -14,7 +14,7 @@ import { moneyRoundsOfProject } from './transaction-rounds.ts';
  */
 export const expireReservation = (settlementSeconds: number): TimerHandler => ({
   kind: 'reservation',
-  isOfItsSubject: true,
+  column: reservations,
   *load(id, rows) {
     yield [ask(transactions, id)];
     yield* moneyRoundsOfProject(rows.get(transactions, id), rows);

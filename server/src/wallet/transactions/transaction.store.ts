@@ -12,6 +12,7 @@ import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { pastIds, pruneStep } from '../../storage/delete-past.store.ts';
+import type { TimerColumn } from '../../time/timer.ts';
 import type { Answer, Inquiry } from '../inquiries/inquiry.ts';
 import {
   forgottenBefore,
@@ -74,6 +75,14 @@ export const transactions = defineTable<Transaction>({
     'confirmedAt',
   ],
 });
+
+/** Reservations that are open: `wallet_transaction_reserved` is their index. */
+export const reservations: TimerColumn = {
+  table: 'wallet_transaction',
+  subject: 'id',
+  dueAt: 'reserve_until',
+  waiting: "status IN ('waiting', 'reserved')",
+};
 
 const past = { table: 'wallet_transaction', moment: 'created_at', only: "status = 'new'" };
 /** Fewer rows than elsewhere: their payments and allowances are deleted, too. */

@@ -14,7 +14,7 @@ const nobodyWaits = answerOf([{ id: null, last_host: null }]);
 
 const numberOf = (text: string | null | undefined): number => Number(text ?? 0);
 
-/** The view `every_timer`: the rows of timers, and the ends of reservations. */
+/** The rows of timers, and the ends of reservations. */
 function everyTimer(store: Store): readonly Fields[] {
   const [timers, transactions] = [store.table('timer'), store.table('wallet_transaction')];
   const rows = timers.all().map((raw) => named(timers, raw));
@@ -31,8 +31,15 @@ function everyTimer(store: Store): readonly Fields[] {
 }
 
 /** `after`: after this moment, and within it after this id. */
-function dueTimers(store: Store, [now, dueAfter, after, limit]: readonly unknown[]): Answer {
+function dueTimers(
+  store: Store,
+  [now, dueAfter, after, limit, columnsFrom]: readonly unknown[],
+): Answer {
   const due = everyTimer(store)
+    .filter(
+      ({ kind, due_at: dueAt }) =>
+        kind !== 'reservation' || numberOf(dueAt) >= Number(columnsFrom ?? 0),
+    )
     .filter((timer) => numberOf(timer['due_at']) <= Number(now))
     .filter((timer) => {
       const at = numberOf(timer['due_at']);
@@ -222,7 +229,7 @@ type Lookup = (store: Store, values: readonly unknown[]) => Answer;
 /** Words that identify each statement. */
 const words: readonly (readonly [string, Lookup])[] = [
   ['(due_at, id) >', dueTimers],
-  ['min(due_at) AS due_at FROM every_timer', nextTimer],
+  ['SELECT min(due_at) FROM timer', nextTimer],
   ['GROUP BY host', nextByHost],
   ['min(greatest(d.created_at', nextLastMoment],
   ['UPDATE delivery d SET claim = $2', claim],

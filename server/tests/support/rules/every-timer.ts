@@ -3,7 +3,7 @@ import { type Timer, timerOf } from '../../../src/time/timer.ts';
 import { transactions } from '../../../src/wallet/transactions/transaction.store.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
-/** As the view `every_timer` lists them: the rows of timers, and the ends of reservations. */
+/** What can fall due: the rows of timers, and the ends of reservations. */
 export function everyTimer(store: MemoryStore): readonly Timer[] {
   const ends = store
     .rowsOf(transactions)

@@ -5,7 +5,8 @@ import type { Log, Table } from '../../../src/engine/table.ts';
 import { accept } from '../../../src/kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { fireTimer } from '../../../src/time/fire-timer.ts';
-import type { TimerHandler } from '../../../src/time/timer.ts';
+import { dueTimers } from '../../../src/time/timer.store.ts';
+import { sourcesOf, type Timer, type TimerHandler } from '../../../src/time/timer.ts';
 import { client, createTestEngine } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
@@ -19,6 +20,8 @@ import type { Deed, Stage } from './stage.ts';
 
 /** Far more than all timers that a tick can make due. */
 const roundsMax = 50;
+
+const byId = (one: Timer, other: Timer): number => (one.id < other.id ? -1 : 1);
 
 /** The memory engine and the real one: each deed runs on both, and they must agree. */
 export class Twins implements Stage {
@@ -81,14 +84,10 @@ export class Twins implements Stage {
   async compare(): Promise<void> {
     for (const table of everyTable) await this.#compareTable(table);
     for (const log of everyLog) await this.#compareLog(log);
-    const listed = await this.#db.query<Record<string, string>>(
-      'SELECT id, kind, subject, due_at AS "dueAt" FROM every_timer ORDER BY id',
-    );
-    const expected = everyTimer(this.store).map((timer) => ({
-      ...timer,
-      dueAt: String(timer.dueAt),
-    }));
-    expect(listed).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+    const sources = sourcesOf([...this.#handlers.values()]);
+    const asked = { now: unixSeconds(Number.MAX_SAFE_INTEGER), beside: null, limit: 1_000 };
+    const listed = await dueTimers(this.#db.database, sources, asked);
+    expect(listed.toSorted(byId)).toEqual(everyTimer(this.store).toSorted(byId));
   }
 
   close(): Promise<void> {
