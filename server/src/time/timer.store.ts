@@ -31,13 +31,33 @@ const timerIn = ({ due_at: dueAt, ...row }: DueRow): Timer => ({
   ...row,
 });
 
-/** The columns of a source as those of a timer. */
-const asTimer = ({ kind, column: { table, subject, dueAt, waiting } }: TimerSource) => ({
-  id: `'${timerId(kind, '')}' || ${subject}`,
-  selected: `'${timerId(kind, '')}' || ${subject} AS id, '${kind}' AS kind, ${subject}::text AS subject, ${dueAt} AS due_at
-    FROM ${table} WHERE ${waiting}`,
-  ...{ subject, dueAt },
+/** Rows that stand for timers, and the expressions for the columns of a timer. */
+type TimerRows = {
+  readonly from: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly dueAt: string;
+};
+
+const ownRows: TimerRows = {
+  from: 'timer WHERE true',
+  id: 'id',
+  kind: 'kind',
+  subject: 'subject',
+  dueAt: 'due_at',
+};
+
+const rowsOf = ({ kind, column }: TimerSource): TimerRows => ({
+  from: `${column.table} WHERE ${column.waiting}`,
+  id: `'${timerId(kind, '')}' || ${column.subject}`,
+  kind: `'${kind}'`,
+  subject: `${column.subject}::text`,
+  dueAt: column.dueAt,
 });
+
+const selectFrom = ({ from, id, kind, subject, dueAt }: TimerRows): string =>
+  `SELECT ${id} AS id, ${kind} AS kind, ${subject} AS subject, ${dueAt} AS due_at FROM ${from}`;
 
 export type DueAsked = {
   readonly now: UnixSeconds;
@@ -60,14 +80,16 @@ export function dueTimers(
   { now, beside, isBackwards = false, limit, columnsFrom = unixSeconds(0) }: DueAsked,
 ): Promise<readonly Timer[]> {
   const [beyond, order] = isBackwards ? ['<', 'DESC'] : ['>', 'ASC'];
-  const part = (selected: string, id: string, dueAt: string, from = '') =>
-    `(SELECT ${selected} ${dueAt} <= $1 AND (${dueAt}, ${id}) ${beyond} ($2, $3)${from}
+  const part = (timerRows: TimerRows, further: string) => {
+    const { id, dueAt } = timerRows;
+    return `(${selectFrom(timerRows)} AND ${dueAt} <= $1 AND (${dueAt}, ${id}) ${beyond} ($2, $3)${further}
       ORDER BY due_at ${order}, id ${order} LIMIT $4)`;
+  };
   const parts = sources.map((source) => {
-    const { id, selected, dueAt } = asTimer(source);
-    return part(`${selected} AND`, id, dueAt, ` AND ${dueAt} ${beyond}= $2 AND ${dueAt} >= $5`);
+    const { dueAt } = source.column;
+    return part(rowsOf(source), ` AND ${dueAt} ${beyond}= $2 AND ${dueAt} >= $5`);
   });
-  const rows = part('id, kind, subject, due_at FROM timer WHERE', 'id', 'due_at');
+  const rows = part(ownRows, '');
   const values = [now, beside?.dueAt ?? 0, beside?.id ?? '', limit];
   return database.withLookup(async (client) => {
     const { rows: due } = await client.query<DueRow>(
@@ -109,8 +131,8 @@ export function findTimer(
   const subject = source === undefined ? '' : id.slice(timerId(source.kind, '').length);
   const isColumn = source !== undefined && isUuid(subject);
   const text = isColumn
-    ? `SELECT ${asTimer(source).selected} AND ${source.column.subject} = $1`
-    : 'SELECT id, kind, subject, due_at FROM timer WHERE id = $1';
+    ? `${selectFrom(rowsOf(source))} AND ${source.column.subject} = $1`
+    : `${selectFrom(ownRows)} AND id = $1`;
   return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(text, [isColumn ? subject : id]);
     const [row] = rows;
