@@ -33,6 +33,7 @@ const timerIn = ({ due_at: dueAt, ...row }: DueRow): Timer => ({
 
 /** Rows that stand for timers, and the expressions for the columns of a timer. */
 type TimerRows = {
+  /** The table and a first condition. */
   readonly from: string;
   readonly id: string;
   readonly kind: string;
