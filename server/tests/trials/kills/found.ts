@@ -90,7 +90,7 @@ const differences = `
   UNION ALL SELECT 'account ' || id || ' holds ' || held || ' without a hold'
     FROM account WHERE held <> 0 AND NOT EXISTS (
       SELECT FROM hold WHERE account_id = account.id AND hold.state = 'held')
-  UNION ALL SELECT 'timer ' || id || ' was due at ' || due_at FROM (
+  UNION ALL SELECT 'timer ' || every_timer.id || ' was due at ' || due_at FROM (
     SELECT id, due_at FROM timer
     UNION ALL SELECT 'reservation:' || id, reserve_until FROM wallet_transaction
       WHERE status IN ('waiting', 'reserved')) AS every_timer, service_clock
