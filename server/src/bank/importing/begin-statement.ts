@@ -20,7 +20,7 @@ import {
   type TakingServices,
 } from './place-entries.ts';
 
-type Readable = Extract<CheckedStatement, { readonly state: 'readable' }>;
+export type ReadableStatement = Extract<CheckedStatement, { readonly state: 'readable' }>;
 
 export type Reading = {
   readonly source: StatementSource;
@@ -35,7 +35,7 @@ const netOf = ({ booked }: StatementTotals): bigint =>
   booked.reduce((sum, { credits, debits }) => sum + credits - debits, 0n);
 
 /** One statement is one row, even if it comes in several files. */
-const statementRowId = (account: BankAccount, { head, totals }: Readable): string =>
+const statementRowId = (account: BankAccount, { head, totals }: ReadableStatement): string =>
   uuidOf(
     ...['bank statement', account.id, head.kind, head.statementId ?? '', head.from ?? ''],
     ...[head.to ?? '', String(totals.opening?.minor), String(totals.closing?.minor)],
@@ -43,13 +43,13 @@ const statementRowId = (account: BankAccount, { head, totals }: Readable): strin
   );
 
 /** The period of a statement: its own dates, or else those of its balances. */
-const daysOf = ({ head, totals }: Readable) => {
+const daysOf = ({ head, totals }: ReadableStatement) => {
   const fromOn = head.from ?? totals.opening?.date ?? totals.closing?.date ?? null;
   const toOn = head.to ?? totals.closing?.date ?? fromOn;
   return { fromOn, toOn };
 };
 
-function rowOf(account: BankAccount, readable: Readable): StatementRow {
+function rowOf(account: BankAccount, readable: ReadableStatement): StatementRow {
   const { head, totals } = readable;
   return {
     ...{ id: statementRowId(account, readable), bankAccountId: account.id, kind: head.kind },
@@ -62,14 +62,14 @@ function rowOf(account: BankAccount, readable: Readable): StatementRow {
 }
 
 /**
- * Sums the booked entries that no camt.053 has reported before. It reads the file again, since no
+ * Sums the booked entries that no other camt.053 has reported. It reads the file again, since no
  * file is kept.
  */
 async function sumsOf(
   services: TakingServices,
   opened: OpenedStatement,
   { source, checked }: Reading,
-  { head, totals }: Readable,
+  { head, totals }: ReadableStatement,
   passing: Passing,
 ): Promise<Sums> {
   let fresh = 0n;
@@ -95,7 +95,7 @@ async function judged(
   services: TakingServices,
   account: BankAccount,
   reading: Reading,
-  readable: Readable,
+  readable: ReadableStatement,
 ): Promise<JudgedStatement> {
   const row = rowOf(account, readable);
   const own = balancedIn(row);
@@ -126,7 +126,7 @@ export async function beginStatement(
   services: TakingServices,
   reading: Reading,
   owner: BankAccount,
-  readable: Readable,
+  readable: ReadableStatement,
 ): Promise<BegunStatement> {
   const { engine, lookups } = services;
   for (;;) {

@@ -6,7 +6,12 @@ import type { BankEntry, StatementHead, StatementTotals } from '../reading/state
 import type { StatementFiles, StatementSource } from '../reading/statement-file.ts';
 import type { TakenEntry } from '../transactions/take-transactions.ts';
 import { bankFileIdOf } from './bank-file.store.ts';
-import { beginStatement, type Reading, setOpening } from './begin-statement.ts';
+import {
+  beginStatement,
+  type ReadableStatement,
+  type Reading,
+  setOpening,
+} from './begin-statement.ts';
 import { keepFile, readBankFiles } from './keep-file.ts';
 import type { OpenedStatement, TakingServices } from './place-entries.ts';
 import { type FileReport, noCounts, refusedReport, type StatementReport } from './report.ts';
@@ -61,7 +66,11 @@ function ownerOf(
   return `The account is in ${account.currency}, and the statement speaks of ${others[0]}.`;
 }
 
-type Taking = { readonly opened: OpenedStatement; report: StatementReport };
+type Taking = {
+  readonly opened: OpenedStatement;
+  readonly checked: ReadableStatement;
+  report: StatementReport;
+};
 
 const counted = (report: StatementReport, taken: readonly TakenEntry[]): StatementReport => {
   const of = (outcome: TakenEntry['outcome']) =>
@@ -121,7 +130,7 @@ class FileImport {
     await setOpening(this.#services, begun.account);
     const { opening, closing, entryCount } = checked.totals;
     this.#taking = {
-      opened: begun,
+      ...{ opened: begun, checked },
       report: {
         ...{ state: 'taken', ...namesOf(head), ...noCounts, entries: entryCount },
         opening: opening === null ? null : String(opening.minor),
@@ -136,14 +145,34 @@ class FileImport {
     taking.report = counted(taking.report, taken);
   }
 
-  async #end({ opened: { account }, report }: Taking): Promise<void> {
-    this.reports.push(report);
+  async #end({ opened: { account }, checked, report }: Taking): Promise<void> {
     this.#taking = null;
     const { changed: entries, statementId: statement } = report;
     if (entries > 0) this.#services.onChanged({ bank_account: account.id, statement, entries });
+    this.reports.push({ ...report, ...(await this.#judgedAgain(account, checked, report)) });
     await setOpening(this.#services, account);
-    const current = await this.#services.engine.read(readBankAccount, account.id);
-    await this.#services.onTaken(current.ok ? current.value : account);
+    await this.#services.onTaken(await this.#current(account));
+  }
+
+  /**
+   * Of two statements that are taken concurrently, one was judged before all entries of the other
+   * were known. It may have stopped the account although it lies within the days of the other.
+   */
+  async #judgedAgain(
+    account: BankAccount,
+    checked: ReadableStatement,
+    { continuity, problems }: StatementReport,
+  ): Promise<Pick<StatementReport, 'continuity' | 'problems'>> {
+    const { haltedBy, statements } = await this.#current(account);
+    const mayDiffer = continuity === 'gap' || statements !== account.statements;
+    if (haltedBy === null || !mayDiffer) return { continuity, problems };
+    const again = await beginStatement(this.#services, this.#reading, account, checked);
+    return { continuity: again.continuity, problems: again.problems };
+  }
+
+  async #current(account: BankAccount): Promise<BankAccount> {
+    const read = await this.#services.engine.read(readBankAccount, account.id);
+    return read.ok ? read.value : account;
   }
 }
 

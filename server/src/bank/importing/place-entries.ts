@@ -129,7 +129,7 @@ export async function placedIn(
 
 type Heard = { readonly amount: bigint; readonly isKnown: boolean };
 
-/** The booked entries, each with whether a camt.053 has reported it already. */
+/** The booked entries, each with whether another camt.053 has reported it already. */
 export async function knownIn(
   services: TakingServices,
   opened: OpenedStatement,
@@ -141,8 +141,8 @@ export async function knownIn(
     entries.filter(({ status }) => status === 'BOOK'),
   );
   const known = await services.lookups.knownEntries(placed.map(({ id }) => id));
-  return placed.map(({ id, entry }) => ({
-    amount: amountOf(entry),
-    isKnown: known.get(id)?.isConfirmed === true,
-  }));
+  return placed.map(({ id, entry }) => {
+    const { isConfirmed = false, confirmedBy = null } = known.get(id) ?? {};
+    return { amount: amountOf(entry), isKnown: isConfirmed && confirmedBy !== opened.row.id };
+  });
 }

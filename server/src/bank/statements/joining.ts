@@ -75,9 +75,9 @@ const nothing: ReadonlySet<string> = new Set();
 export type Sums = {
   /** The sum of its booked entries. */
   readonly net: bigint;
-  /** The part of `net` that no camt.053 had reported before. */
+  /** The part of `net` that no other camt.053 has reported. */
   readonly fresh: bigint;
-  /** It has entries, and a camt.053 had reported all of them. */
+  /** It has entries, and other camt.053 have reported all of them. */
   readonly isKnown: boolean;
   /** The statements that its balance passes on the way from opening to closing. */
   readonly passing: Passing;

@@ -42,8 +42,10 @@ export const openStatement: Operation<OpenStatement, { readonly isNew: boolean }
       const fresh = { acceptedAt: null, acceptedReason: null, createdAt: now };
       draft.insert(bankStatements, { ...statement, ...fresh });
     }
-    // A known statement is given again: its entries may have been missing when others were judged.
-    else judgeAnew(draft, statement, 'ok');
+    // A known statement is judged again: entries may have been missing the first time.
+    else if (statement.continuity === 'ok' || known.continuity === 'gap') {
+      judgeAnew(draft, statement, statement.continuity);
+    }
     for (const other of others) judgeAnew(draft, other, other.continuity);
     const haltedBy = firstBreak(draft, input);
     if (isNew || haltedBy !== current.haltedBy) {
