@@ -28,11 +28,14 @@ const namesOtherEnd = ({ counterpartyName, counterpartyIban }: Said): boolean =>
 
 /** Do the payments identify themselves, while the row in their place does not? */
 function sayMore(row: BankTransactionRow, payments: readonly PlannedTransaction[]): boolean {
-  if (row.endToEndId !== null || row.returnedFor !== null) return false;
+  if (row.returnedFor !== null) return false;
+  // An announcement may have told the id of a payment that was then booked bare.
+  const isOther = ({ endToEndId }: Said): boolean => endToEndId !== row.endToEndId;
+  if (row.endToEndId !== null && payments.some(isOther)) return false;
   if (namesOtherEnd(row) && !payments.every(namesOtherEnd)) return false;
   return payments.some(
     (one) =>
-      one.endToEndId !== null ||
+      (one.endToEndId !== null && isOther(one)) ||
       one.returnedFor !== null ||
       (one.reference !== null && one.reference !== row.reference) ||
       (namesOtherEnd(one) && !namesOtherEnd(row)),

@@ -49,6 +49,21 @@ test.each<[string, (reference: string) => Partial<Line>]>([
   expect(await bank.look()).toMatchObject(settled);
 });
 
+test('bank 2: a payment announced with another amount and booked bare settles by its details', async () => {
+  const bank = await MemoryBank.open(wanted);
+  const book = new BankBook(testIban, 50_000, day);
+  const told = {
+    servicerReference: 'BANK-1',
+    valueOn: day,
+    reference: bank.referenceOf('awaited'),
+  };
+  const announced = { ...told, bookedOn: null, status: 'PDNG', endToEndId: 'E-1' };
+  await bank.give(book.notice('camt.052', [entryOf({ minor: 123, ...announced })]));
+  await bank.give(book.notice('camt.052', [entryOf(bare)]));
+  await bank.give(book.statement([{ minor: 900, ...told, bookedOn: day, endToEndId: 'E-1' }]));
+  expect(await bank.look()).toMatchObject(settled);
+});
+
 test('bank 2: details in two concurrent messages settle the payment once', async () => {
   const { bank, book, reference, notice, rows } = await open();
   await bank.give(book.statement([bare]));
