@@ -166,8 +166,10 @@ class FileImport {
     const { haltedBy, statements } = await this.#current(account);
     const mayDiffer = continuity === 'gap' || statements !== account.statements;
     if (haltedBy === null || !mayDiffer) return { continuity, problems };
-    const again = await beginStatement(this.#services, this.#reading, account, checked);
-    return { continuity: again.continuity, problems: again.problems };
+    const { row } = await beginStatement(this.#services, this.#reading, account, checked);
+    const isMended = continuity === 'gap' && (await this.#current(account)).haltedBy === null;
+    if (!isMended) return { continuity, problems };
+    return { continuity: row.continuity, problems: row.problems };
   }
 
   async #current(account: BankAccount): Promise<BankAccount> {

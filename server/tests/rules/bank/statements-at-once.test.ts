@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bankFiles } from '../../../src/bank/importing/bank-file.store.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { BankDays } from '../../support/bank-histories/files.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
@@ -15,11 +16,11 @@ const deeds: readonly Deed[] = [
 ];
 
 test.each([
-  ['the one with more days first', [0, 1]],
-  ['the other one first', [1, 0]],
+  ['the one with more days first', [0, 1], ['ok', 'ok', 'overlap']],
+  ['the other one first', [1, 0], ['gap', 'ok', 'ok']],
 ])(
   'a statement within the days of another does not stop the account if both are taken concurrently, %s',
-  async (_, order) => {
+  async (_, order, told) => {
     const wanted = wantedBy(deeds);
     const bank = await MemoryBank.open(wanted);
     const days = new BankDays(testIban, linesOf(deeds, bank.referenceOf));
@@ -34,5 +35,7 @@ test.each([
       payments: wanted.map(({ key, ends }) => `${key} ${ends}`),
       books: { totals: {}, faults: [] },
     });
+    const reports = bank.engine.store.rowsOf(bankFiles).flatMap(({ report }) => report);
+    expect(reports.map(({ continuity }) => continuity).toSorted()).toEqual(told);
   },
 );
